@@ -1,0 +1,53 @@
+package dev.waybill.voyager.plan;
+
+import dev.waybill.voyager.data.Poi;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * A sight as the search sees it. Times are minutes after midnight.
+ *
+ * @param open when a visit may begin; never before the evening for an evening place
+ * @param worth how much the plan gains by it
+ */
+record Stop(Poi sight, int open, int close, boolean evening, long worth) {
+
+    private static final int EVENING = 18 * 60;
+    private static final int OPENS_LATE = 15 * 60;
+    private static final int CLOSES_LATE = 21 * 60;
+
+    private static final long ANY = 300;
+    private static final long MUST_SEE = 3_000;
+    private static final long FIRST_INTEREST = 350;
+    private static final long SECOND_INTEREST = 150;
+
+    static Stop of(Poi sight, List<String> interests) {
+        int open = sight.hours().openMinute();
+        int close = sight.hours().closeMinute();
+        boolean evening = close >= CLOSES_LATE
+                && (open >= OPENS_LATE
+                        || sight.category().equals("theatre")
+                        || sight.interests().contains("nightlife"));
+        return new Stop(sight, evening ? Math.max(open, EVENING) : open, close, evening, worth(sight, interests));
+    }
+
+    Stop worthMore(long more) {
+        return new Stop(sight, open, close, evening, worth + more);
+    }
+
+    int minutes() {
+        return sight.minutes();
+    }
+
+    BigDecimal ticket() {
+        return sight.price().amount();
+    }
+
+    private static long worth(Poi sight, List<String> interests) {
+        long matches = interests.stream().filter(sight.interests()::contains).count();
+        return ANY
+                + (sight.mustSee() ? MUST_SEE : 0)
+                + (matches > 0 ? FIRST_INTEREST : 0)
+                + (matches > 1 ? SECOND_INTEREST : 0);
+    }
+}

@@ -1,0 +1,140 @@
+package dev.waybill.state;
+
+import dev.waybill.error.ChannelException;
+import dev.waybill.persistent.PersistentMap;
+import dev.waybill.persistent.PersistentSet;
+import dev.waybill.persistent.PersistentVector;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Checks values against a {@link ValueType} and makes them deeply immutable. Pure. */
+final class Freezer {
+    private Freezer() {}
+
+    /** Whether no value of the type holds a collection, so that it is immutable as it is. */
+    static boolean isFlat(ValueType type) {
+        return switch (type) {
+            case ValueType.Scalar s -> true;
+            case ValueType.EnumType e -> true;
+            case ValueType.OptionalType o -> isFlat(o.value());
+            case ValueType.RecordType r -> r.shape().isFlat();
+            case ValueType.SealedType s -> false;
+            case ValueType.ListType l -> false;
+            case ValueType.SetType s -> false;
+            case ValueType.MapType m -> false;
+        };
+    }
+
+    static Object freeze(ValueType type, @Nullable Object value, String path) {
+        if (value == null) {
+            throw new ChannelException("channel.value", at(path) + "null where a " + type.describe() + " is expected");
+        }
+        return switch (type) {
+            case ValueType.Scalar s -> checked(type, s.javaClass(), value, path);
+            case ValueType.EnumType e -> checked(type, e.javaClass(), value, path);
+            case ValueType.OptionalType o -> freezeOptional(o, checked(type, Optional.class, value, path), path);
+            case ValueType.RecordType r ->
+                freezeRecord(r.shape(), checked(type, r.shape().javaClass(), value, path), path);
+            case ValueType.SealedType s -> {
+                var instance = checked(type, s.javaClass(), value, path);
+                yield freezeRecord(s.shape().shapeOf(instance), instance, path);
+            }
+            case ValueType.ListType l -> freezeList(l, checked(type, List.class, value, path), path);
+            case ValueType.SetType s -> freezeSet(s, checked(type, Set.class, value, path), path);
+            case ValueType.MapType m -> freezeMap(m, checked(type, Map.class, value, path), path);
+        };
+    }
+
+    private static <T> T checked(ValueType type, Class<T> javaClass, Object value, String path) {
+        if (!javaClass.isInstance(value)) {
+            throw new ChannelException(
+                    "channel.value",
+                    at(path) + "a " + value.getClass().getSimpleName() + " where a " + type.describe() + " is expected");
+        }
+        return javaClass.cast(value);
+    }
+
+    private static Object freezeOptional(ValueType.OptionalType type, Optional<?> value, String path) {
+        if (value.isEmpty()) {
+            return value;
+        }
+        var frozen = freeze(type.value(), value.get(), path);
+        return frozen == value.get() ? value : Optional.of(frozen);
+    }
+
+    private static Object freezeRecord(RecordShape shape, Object record, String path) {
+        boolean changed = false;
+        var components = shape.components();
+        var values = new ArrayList<>(components.size());
+        for (int i = 0; i < components.size(); i++) {
+            var value = shape.get(record, i);
+            var frozen = freeze(components.get(i).type(), value, path + "." + components.get(i).name());
+            changed |= frozen != value && !(frozen instanceof Number) && !(frozen instanceof Boolean) && !(frozen instanceof Character);
+            values.add(frozen);
+        }
+        return changed ? shape.create(values) : record;
+    }
+
+    private static Object freezeList(ValueType.ListType type, List<?> list, String path) {
+        if (list instanceof PersistentVector<?> && isFlat(type.element())) {
+            return list;
+        }
+        var frozen = new ArrayList<>(list.size());
+        boolean changed = false;
+        for (var element : list) {
+            var f = freeze(type.element(), element, path + "[" + frozen.size() + "]");
+            changed |= f != element;
+            frozen.add(f);
+        }
+        return !changed && isImmutable(list) ? list : Collections.unmodifiableList(frozen.isEmpty() ? List.of() : List.copyOf(frozen));
+    }
+
+    /** Whether the JDK itself made the list so that nobody can change it: then {@code List.copyOf} is the identity. */
+    private static boolean isImmutable(List<?> list) {
+        return list instanceof PersistentVector<?> || list == List.copyOf(list);
+    }
+
+    private static Object freezeSet(ValueType.SetType type, Set<?> set, String path) {
+        if (set instanceof PersistentSet<?> && isFlat(type.element())) {
+            return set;
+        }
+        boolean inOrder = set instanceof SequencedSet<?> || set instanceof PersistentSet<?>;
+        var frozen = new ArrayList<>(set.size());
+        for (var element : ordered(set, inOrder)) {
+            frozen.add(freeze(type.element(), element, path + "[" + frozen.size() + "]"));
+        }
+        return PersistentSet.empty().withAll(frozen);
+    }
+
+    private static Object freezeMap(ValueType.MapType type, Map<?, ?> map, String path) {
+        if (map instanceof PersistentMap<?, ?> && isFlat(type.value())) {
+            return map;
+        }
+        boolean inOrder = map instanceof SequencedMap<?, ?> || map instanceof PersistentMap<?, ?>;
+        PersistentMap<Object, Object> frozen = PersistentMap.empty();
+        for (var key : ordered(map.keySet(), inOrder)) {
+            frozen = frozen.with(
+                    freeze(type.key(), key, path + ".key"), freeze(type.value(), map.get(key), path + "[" + key + "]"));
+        }
+        return frozen;
+    }
+
+    private static Collection<?> ordered(Collection<?> elements, boolean inOrder) {
+        if (inOrder || elements.size() < 2 || !elements.stream().allMatch(Comparable.class::isInstance)) {
+            return elements;
+        }
+        return elements.stream().sorted().toList();
+    }
+
+    private static String at(String path) {
+        return path.isEmpty() ? "" : (path.startsWith(".") ? path.substring(1) : path) + ": ";
+    }
+}

@@ -1,0 +1,11 @@
+package dev.waybill.state;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** On a component of a record state: an Integer, Long or BigDecimal to which writes are added, as a {@link Channel#reduced} sum. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Sum {}

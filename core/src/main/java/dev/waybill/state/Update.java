@@ -1,0 +1,190 @@
+package dev.waybill.state;
+
+import dev.waybill.error.ChannelException;
+import dev.waybill.persistent.PersistentVector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent returns: writes to channels, each checked against the type of its channel and made immutable when it is
+ * added. Null is refused everywhere; to write nothing to a channel, leave it out. Immutable and thread-safe.
+ */
+public final class Update {
+    private static final Update NONE = new Update(new Channel<?>[0], new Object[0]);
+
+    private final Channel<?>[] channels;
+    private final Object[] writes;
+
+    private Update(Channel<?>[] channels, Object[] writes) {
+        this.channels = channels;
+        this.writes = writes;
+    }
+
+    /** Writes nothing. */
+    public static Update none() {
+        return NONE;
+    }
+
+    /** Writes {@code value} to {@code channel}: see {@link #and(Channel, Object)}. */
+    public static <T> Update of(Channel<T> channel, T value) {
+        return NONE.and(channel, value);
+    }
+
+    /** Adds one element to a channel of kind append, keyed or union. */
+    public static <E> Update append(Channel<? extends Collection<E>> channel, E element) {
+        return NONE.andAppend(channel, element);
+    }
+
+    /** Puts one entry into a channel of kind merge. */
+    public static <K, V> Update put(Channel<Map<K, V>> channel, K key, V value) {
+        return NONE.and(channel, Map.of(key, value));
+    }
+
+    /** Takes the element with {@code key} out of a keyed channel; no such element is fine. */
+    public static <E> Update remove(Channel<List<E>> channel, Object key) {
+        return NONE.andRemove(channel, key);
+    }
+
+    /**
+     * This update and one more write. A second write to the same channel comes after the first; for a value channel it
+     * is refused.
+     *
+     * @throws ChannelException {@code channel.value} if the value is not of the channel's type
+     */
+    public <T> Update and(Channel<T> channel, T value) {
+        return with(channel, write(channel, value));
+    }
+
+    /** This update and one more element for a channel of kind append, keyed or union. */
+    public <E> Update andAppend(Channel<? extends Collection<E>> channel, E element) {
+        return with(channel, write(channel, channel.kind() == Channel.Kind.UNION ? Set.of(element) : List.of(element)));
+    }
+
+    /** This update, and takes the element with {@code key} out of a keyed channel. */
+    public <E> Update andRemove(Channel<List<E>> channel, Object key) {
+        if (channel.kind() != Channel.Kind.KEYED) {
+            throw new ChannelException("channel.value", "channel '" + channel.name() + "' is not keyed: nothing can be removed by key");
+        }
+        return with(channel, List.of(new KeyedChange.Remove(String.valueOf(key))));
+    }
+
+    /** This update and then the other one. */
+    public Update and(Update other) {
+        var result = this;
+        for (int i = 0; i < other.channels.length; i++) {
+            result = result.with(other.channels[i], other.writes[i]);
+        }
+        return result;
+    }
+
+    /** A write that a store has read back, in the form that {@link #forEach} gave. */
+    public Update andStored(Channel<?> channel, Object write) {
+        return with(channel, write);
+    }
+
+    /** Whether nothing is written. */
+    public boolean isEmpty() {
+        return channels.length == 0;
+    }
+
+    /** The channels that are written, in the order of their first write. */
+    public List<Channel<?>> channels() {
+        return List.of(channels);
+    }
+
+    /**
+     * Every channel with its write: a value of the channel's type, or for a keyed channel a {@code List<KeyedChange>}.
+     * For stores and other codecs.
+     */
+    public void forEach(BiConsumer<Channel<?>, Object> action) {
+        for (int i = 0; i < channels.length; i++) {
+            action.accept(channels[i], writes[i]);
+        }
+    }
+
+    /** What is written to {@code channel}, in the form of {@link #forEach}; null if nothing is. */
+    @Nullable Object writeTo(Channel<?> channel) {
+        for (int i = 0; i < channels.length; i++) {
+            if (channels[i].equals(channel)) {
+                return writes[i];
+            }
+        }
+        return null;
+    }
+
+    int size() {
+        return channels.length;
+    }
+
+    Channel<?> channel(int index) {
+        return channels[index];
+    }
+
+    Object write(int index) {
+        return writes[index];
+    }
+
+    private static Object write(Channel<?> channel, @Nullable Object value) {
+        Object frozen;
+        try {
+            frozen = channel.type().freeze(java.util.Objects.requireNonNull(value, "null"));
+        } catch (ChannelException e) {
+            throw new ChannelException(e.code(), "channel '" + channel.name() + "': " + e.text(), e);
+        } catch (NullPointerException e) {
+            throw new ChannelException(
+                    "channel.value", "channel '" + channel.name() + "': null cannot be written; leave the channel out", e);
+        }
+        return switch (channel.kind()) {
+            case KEYED -> {
+                var changes = new ArrayList<KeyedChange>();
+                for (var element : (List<?>) frozen) {
+                    changes.add(new KeyedChange.Put(element));
+                }
+                yield List.copyOf(changes);
+            }
+            case APPEND -> frozen instanceof PersistentVector<?> || ((List<?>) frozen).size() < 32 ? frozen : PersistentVector.copyOf((List<?>) frozen);
+            case VALUE, MERGE, UNION, REDUCED, TEXT -> frozen;
+        };
+    }
+
+    private Update with(Channel<?> channel, Object write) {
+        for (int i = 0; i < channels.length; i++) {
+            if (channels[i].equals(channel)) {
+                if (channel.kind() == Channel.Kind.VALUE) {
+                    throw new ChannelException("channel.twice", "channel '" + channel.name() + "' holds one value and is written twice by one update");
+                }
+                var joined = writes.clone();
+                joined[i] = channel.reducer().join(writes[i], write);
+                return new Update(channels, joined);
+            }
+        }
+        int n = channels.length;
+        var moreChannels = Arrays.copyOf(channels, n + 1);
+        var moreWrites = Arrays.copyOf(writes, n + 1);
+        moreChannels[n] = channel;
+        moreWrites[n] = write;
+        return new Update(moreChannels, moreWrites);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Update u && Arrays.equals(u.channels, channels) && Arrays.equals(u.writes, writes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(channels) * 31 + Arrays.hashCode(writes);
+    }
+
+    /** The names of the channels that are written; never their content. */
+    @Override
+    public String toString() {
+        return "Update" + Arrays.stream(channels).map(Channel::name).toList();
+    }
+}
