@@ -6,4 +6,11 @@ module dev.waybill.core {
 
     exports dev.waybill.error;
     exports dev.waybill.state;
+    exports dev.waybill.agent;
+    exports dev.waybill.control;
+    exports dev.waybill.graph;
+    exports dev.waybill.spi;
+    exports dev.waybill.memory;
+    exports dev.waybill.engine;
+    exports dev.waybill.app;
 }

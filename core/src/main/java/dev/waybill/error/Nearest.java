@@ -15,7 +15,8 @@ public final class Nearest {
         String best = null;
         int bestDistance = Math.max(2, word.length() / 3) + 1;
         for (var candidate : candidates) {
-            int distance = distance(word.toLowerCase(java.util.Locale.ROOT), candidate.toLowerCase(java.util.Locale.ROOT));
+            int distance =
+                    distance(word.toLowerCase(java.util.Locale.ROOT), candidate.toLowerCase(java.util.Locale.ROOT));
             if (distance < bestDistance && distance < candidate.length()) {
                 best = candidate;
                 bestDistance = distance;

@@ -1,6 +1,7 @@
 package dev.waybill.persistent;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * An immutable hash array mapped trie from keys to places (numbers of at least 0), after Bagwell's "Ideal Hash Trees":
@@ -11,7 +12,7 @@ final class HashTrie {
 
     private record Leaf(int hash, Object key, int place) {}
 
-    private record Bucket(int hash, Leaf[] leaves) {}
+    private record Bucket(int hash, List<Leaf> leaves) {}
 
     private final int bitmap;
     private final Object[] branches; // HashTrie, Leaf or Bucket
@@ -92,23 +93,17 @@ final class HashTrie {
             if (other.hash != leaf.hash) {
                 return EMPTY.with(other, shift).with(leaf, shift);
             }
-            return other.key.equals(leaf.key) ? leaf : new Bucket(leaf.hash, new Leaf[] {other, leaf});
+            return other.key.equals(leaf.key) ? leaf : new Bucket(leaf.hash, List.of(other, leaf));
         }
         var bucket = (Bucket) present;
         if (bucket.hash != leaf.hash) {
             int bit = 1 << ((bucket.hash >>> shift) & 31);
             return new HashTrie(bit, new Object[] {bucket}).with(leaf, shift);
         }
-        for (int i = 0; i < bucket.leaves.length; i++) {
-            if (bucket.leaves[i].key.equals(leaf.key)) {
-                var copy = bucket.leaves.clone();
-                copy[i] = leaf;
-                return new Bucket(bucket.hash, copy);
-            }
-        }
-        var grown = Arrays.copyOf(bucket.leaves, bucket.leaves.length + 1);
-        grown[bucket.leaves.length] = leaf;
-        return new Bucket(bucket.hash, grown);
+        var leaves = new ArrayList<>(bucket.leaves);
+        leaves.removeIf(l -> l.key.equals(leaf.key));
+        leaves.add(leaf);
+        return new Bucket(bucket.hash, List.copyOf(leaves));
     }
 
     private HashTrie without(int hash, Object key, int shift) {
@@ -120,17 +115,19 @@ final class HashTrie {
         var branch = branches[index];
         if (branch instanceof HashTrie trie) {
             var smaller = trie.without(hash, key, shift + 5);
-            return smaller == trie ? this : smaller.branches.length == 0 ? dropped(bit, index) : replaced(index, smaller);
+            return smaller == trie
+                    ? this
+                    : smaller.branches.length == 0 ? dropped(bit, index) : replaced(index, smaller);
         }
         if (branch instanceof Leaf leaf) {
             return leaf.hash == hash && leaf.key.equals(key) ? dropped(bit, index) : this;
         }
         var bucket = (Bucket) branch;
-        var rest = Arrays.stream(bucket.leaves).filter(l -> !l.key.equals(key)).toArray(Leaf[]::new);
-        if (bucket.hash != hash || rest.length == bucket.leaves.length) {
+        var rest = bucket.leaves.stream().filter(l -> !l.key.equals(key)).toList();
+        if (bucket.hash != hash || rest.size() == bucket.leaves.size()) {
             return this;
         }
-        return replaced(index, rest.length == 1 ? rest[0] : new Bucket(hash, rest));
+        return replaced(index, rest.size() == 1 ? rest.getFirst() : new Bucket(hash, rest));
     }
 
     private HashTrie replaced(int index, Object branch) {

@@ -46,7 +46,8 @@ public final class Channel<T> {
         if (!name.matches("[\\p{L}_][\\p{L}\\p{N}_-]{0,99}")) {
             throw new ChannelException(
                     "channel.name",
-                    "'" + name + "' is no name for a channel: letters, digits, '_' and '-', a letter first, at most 100");
+                    "'" + name
+                            + "' is no name for a channel: letters, digits, '_' and '-', a letter first, at most 100");
         }
         this.name = name;
         this.kind = kind;
@@ -78,7 +79,7 @@ public final class Channel<T> {
 
     /** A channel that collects elements in a list. */
     public static <E> Channel<List<E>> append(String name, Class<E> element) {
-        return new Channel<>(name, Kind.APPEND, ValueType.listOf(element), Reducer.APPEND);
+        return new Channel<>(name, Kind.APPEND, ValueType.listOf(element), Reducer.Append.INSTANCE);
     }
 
     /** A channel that collects things by key; see also {@link Update#remove}. */
@@ -88,12 +89,12 @@ public final class Channel<T> {
 
     /** A channel that merges maps; for one key the later write wins. */
     public static <K, V> Channel<Map<K, V>> merge(String name, Class<K> key, Class<V> value) {
-        return new Channel<>(name, Kind.MERGE, ValueType.mapOf(key, value), Reducer.MERGE);
+        return new Channel<>(name, Kind.MERGE, ValueType.mapOf(key, value), Reducer.Merge.INSTANCE);
     }
 
     /** A channel that collects distinct elements in the order of first arrival. */
     public static <E> Channel<Set<E>> union(String name, Class<E> element) {
-        return new Channel<>(name, Kind.UNION, ValueType.setOf(element), Reducer.UNION);
+        return new Channel<>(name, Kind.UNION, ValueType.setOf(element), Reducer.Union.INSTANCE);
     }
 
     /**
@@ -117,7 +118,8 @@ public final class Channel<T> {
     }
 
     /** A channel of any declared kind from its parts: for {@link Channels#of(Class)}, which reads them off a record. */
-    static Channel<Object> declared(String name, Kind kind, ValueType type, Reducer reducer, boolean transientInRun, int capacity) {
+    static Channel<Object> declared(
+            String name, Kind kind, ValueType type, Reducer reducer, boolean transientInRun, int capacity) {
         return new Channel<>(name, kind, type, reducer, transientInRun, capacity);
     }
 

@@ -119,9 +119,10 @@ public final class Channels {
             throw undeclared(channel.name());
         }
         var declared = channels[index];
-        if (declared != channel && !declared.equals(channel)) {
+        if (!declared.equals(channel)) {
             throw new ChannelException(
-                    "channel.undeclared", "channel '" + channel.name() + "' is declared as " + declared + ", but used as " + channel);
+                    "channel.undeclared",
+                    "channel '" + channel.name() + "' is declared as " + declared + ", but used as " + channel);
         }
         return index;
     }

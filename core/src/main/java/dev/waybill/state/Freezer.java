@@ -57,7 +57,8 @@ final class Freezer {
         if (!javaClass.isInstance(value)) {
             throw new ChannelException(
                     "channel.value",
-                    at(path) + "a " + value.getClass().getSimpleName() + " where a " + type.describe() + " is expected");
+                    at(path) + "a " + value.getClass().getSimpleName() + " where a " + type.describe()
+                            + " is expected");
         }
         return javaClass.cast(value);
     }
@@ -76,8 +77,14 @@ final class Freezer {
         var values = new ArrayList<>(components.size());
         for (int i = 0; i < components.size(); i++) {
             var value = shape.get(record, i);
-            var frozen = freeze(components.get(i).type(), value, path + "." + components.get(i).name());
-            changed |= frozen != value && !(frozen instanceof Number) && !(frozen instanceof Boolean) && !(frozen instanceof Character);
+            var frozen = freeze(
+                    components.get(i).type(),
+                    value,
+                    path + "." + components.get(i).name());
+            changed |= frozen != value
+                    && !(frozen instanceof Number)
+                    && !(frozen instanceof Boolean)
+                    && !(frozen instanceof Character);
             values.add(frozen);
         }
         return changed ? shape.create(values) : record;
@@ -94,7 +101,9 @@ final class Freezer {
             changed |= f != element;
             frozen.add(f);
         }
-        return !changed && isImmutable(list) ? list : Collections.unmodifiableList(frozen.isEmpty() ? List.of() : List.copyOf(frozen));
+        return !changed && isImmutable(list)
+                ? list
+                : Collections.unmodifiableList(frozen.isEmpty() ? List.of() : List.copyOf(frozen));
     }
 
     /** Whether the JDK itself made the list so that nobody can change it: then {@code List.copyOf} is the identity. */

@@ -29,12 +29,15 @@ final class RecordChannels {
 
     private static Channel<?> channel(RecordComponent component, ValueType type, @Nullable Object initial) {
         var kind = kindOf(component);
-        int capacity = component.isAnnotationPresent(Text.class) ? component.getAnnotation(Text.class).value() : 0;
+        int capacity = component.isAnnotationPresent(Text.class)
+                ? component.getAnnotation(Text.class).value()
+                : 0;
         var reducer = reducer(component, kind, type, initial, capacity);
         if (kind != Channel.Kind.VALUE && initial != null && !initial.equals(reducer.neutral())) {
             throw new ChannelException(
                     "channel.initial",
-                    "component '" + component.getName() + "' is collected by a reducer and must start empty, not as " + initial);
+                    "component '" + component.getName() + "' is collected by a reducer and must start empty, not as "
+                            + initial);
         }
         return Channel.declared(
                 component.getName(), kind, type, reducer, component.isAnnotationPresent(Transient.class), capacity);
@@ -49,19 +52,24 @@ final class RecordChannels {
         addIf(component, Sum.class, Channel.Kind.REDUCED, kinds);
         addIf(component, Text.class, Channel.Kind.TEXT, kinds);
         if (kinds.size() > 1) {
-            throw new ChannelException("channel.kind", "component '" + component.getName() + "' has more than one reducer: " + kinds);
+            throw new ChannelException(
+                    "channel.kind", "component '" + component.getName() + "' has more than one reducer: " + kinds);
         }
         return kinds.isEmpty() ? Channel.Kind.VALUE : kinds.getFirst();
     }
 
     private static void addIf(
-            RecordComponent component, Class<? extends java.lang.annotation.Annotation> annotation, Channel.Kind kind, List<Channel.Kind> kinds) {
+            RecordComponent component,
+            Class<? extends java.lang.annotation.Annotation> annotation,
+            Channel.Kind kind,
+            List<Channel.Kind> kinds) {
         if (component.isAnnotationPresent(annotation)) {
             kinds.add(kind);
         }
     }
 
-    private static Reducer reducer(RecordComponent component, Channel.Kind kind, ValueType type, @Nullable Object initial, int capacity) {
+    private static Reducer reducer(
+            RecordComponent component, Channel.Kind kind, ValueType type, @Nullable Object initial, int capacity) {
         boolean fits = switch (kind) {
             case VALUE, REDUCED -> true;
             case APPEND, KEYED -> type instanceof ValueType.ListType;
@@ -70,13 +78,16 @@ final class RecordChannels {
             case TEXT -> type instanceof ValueType.Scalar s && s.javaClass() == String.class;
         };
         if (!fits) {
-            throw new ChannelException("channel.kind", "component '" + component.getName() + "' of type " + type.describe() + " cannot be of kind " + kind);
+            throw new ChannelException(
+                    "channel.kind",
+                    "component '" + component.getName() + "' of type " + type.describe() + " cannot be of kind "
+                            + kind);
         }
         return switch (kind) {
             case VALUE -> new Reducer.Last(initial == null ? initialOf(type) : type.freeze(initial));
-            case APPEND -> Reducer.APPEND;
-            case UNION -> Reducer.UNION;
-            case MERGE -> Reducer.MERGE;
+            case APPEND -> Reducer.Append.INSTANCE;
+            case UNION -> Reducer.Union.INSTANCE;
+            case MERGE -> Reducer.Merge.INSTANCE;
             case TEXT -> new Reducer.Text(capacity);
             case REDUCED -> sum(component.getName(), type);
             case KEYED -> new Reducer.Keyed(key(component, (ValueType.ListType) type));
@@ -87,8 +98,8 @@ final class RecordChannels {
     private static @Nullable Object initialOf(ValueType type) {
         return switch (type) {
             case ValueType.ListType l -> List.of();
-            case ValueType.SetType s -> Reducer.UNION.neutral();
-            case ValueType.MapType m -> Reducer.MERGE.neutral();
+            case ValueType.SetType s -> Reducer.Union.INSTANCE.neutral();
+            case ValueType.MapType m -> Reducer.Merge.INSTANCE.neutral();
             case ValueType.OptionalType o -> java.util.Optional.empty();
             case ValueType.Scalar s -> null;
             case ValueType.EnumType e -> null;
@@ -109,7 +120,8 @@ final class RecordChannels {
                 return new Reducer.Combined(type, BigDecimal.ZERO, (BinaryOperator<BigDecimal>) BigDecimal::add);
             }
         }
-        throw new ChannelException("channel.kind", "component '" + name + "' of type " + type.describe() + " cannot be summed");
+        throw new ChannelException(
+                "channel.kind", "component '" + name + "' of type " + type.describe() + " cannot be summed");
     }
 
     private static Function<Object, Object> key(RecordComponent component, ValueType.ListType type) {
@@ -123,6 +135,9 @@ final class RecordChannels {
                 }
             }
         }
-        throw new ChannelException("channel.kind", "component '" + component.getName() + "': " + type.element().describe() + " has no component '" + name + "' to be its key");
+        throw new ChannelException(
+                "channel.kind",
+                "component '" + component.getName() + "': " + type.element().describe() + " has no component '" + name
+                        + "' to be its key");
     }
 }

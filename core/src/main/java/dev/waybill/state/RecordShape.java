@@ -70,7 +70,8 @@ public final class RecordShape {
             }
             return value;
         } catch (IllegalAccessException | InvocationTargetException e) {
-            throw new ChannelException("channel.value", "cannot read " + javaClass.getSimpleName() + "." + accessors[index].getName(), e);
+            throw new ChannelException(
+                    "channel.value", "cannot read " + javaClass.getSimpleName() + "." + accessors[index].getName(), e);
         }
     }
 
@@ -84,7 +85,8 @@ public final class RecordShape {
                     "record " + javaClass.getSimpleName() + " refused its values: " + e.getCause(),
                     e.getCause());
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
-            throw new ChannelException("channel.value", "cannot make a " + javaClass.getSimpleName() + ": " + e.getMessage(), e);
+            throw new ChannelException(
+                    "channel.value", "cannot make a " + javaClass.getSimpleName() + ": " + e.getMessage(), e);
         }
     }
 

@@ -16,10 +16,6 @@ import org.jspecify.annotations.Nullable;
  * associative law holds for each.
  */
 sealed interface Reducer {
-    Append APPEND = new Append();
-    Merge MERGE = new Merge();
-    Union UNION = new Union();
-
     /** What is accumulated before the first write; null where a value channel has no initial value. */
     @Nullable Object neutral();
 
@@ -34,7 +30,6 @@ sealed interface Reducer {
         }
         return java.util.Objects.requireNonNull(result);
     }
-
 
     /** Two writes by one update as one write. */
     default Object join(Object first, Object second) {
@@ -51,6 +46,8 @@ sealed interface Reducer {
 
     /** Lists, one after the other. */
     record Append() implements Reducer {
+        static final Append INSTANCE = new Append();
+
         @Override
         public Object neutral() {
             return PersistentVector.empty();
@@ -60,9 +57,7 @@ sealed interface Reducer {
         public Object combine(@Nullable Object accumulated, Object write) {
             PersistentVector<Object> vector = vector(accumulated);
             var elements = (Collection<?>) write;
-            return elements.size() == 1
-                    ? vector.appended(elements.iterator().next())
-                    : vector.appendedAll(elements);
+            return elements.size() == 1 ? vector.appended(elements.iterator().next()) : vector.appendedAll(elements);
         }
 
         @Override
@@ -82,6 +77,8 @@ sealed interface Reducer {
 
     /** Maps, the later entry of a key wins. */
     record Merge() implements Reducer {
+        static final Merge INSTANCE = new Merge();
+
         @Override
         public Object neutral() {
             return PersistentMap.empty();
@@ -100,6 +97,8 @@ sealed interface Reducer {
 
     /** Sets in order of first arrival. */
     record Union() implements Reducer {
+        static final Union INSTANCE = new Union();
+
         @Override
         public Object neutral() {
             return PersistentSet.empty();
@@ -118,7 +117,8 @@ sealed interface Reducer {
         @Override
         @SuppressWarnings("unchecked") // both values are of the channel's type, as is the function
         public Object combine(@Nullable Object accumulated, Object write) {
-            return type.freeze(((BinaryOperator<Object>) combine).apply(java.util.Objects.requireNonNull(accumulated), write));
+            return type.freeze(
+                    ((BinaryOperator<Object>) combine).apply(java.util.Objects.requireNonNull(accumulated), write));
         }
     }
 

@@ -24,7 +24,8 @@ public final class SealedShape {
         var shape = records.get(value.getClass().getSimpleName());
         if (shape == null || !shape.javaClass().equals(value.getClass())) {
             throw new ChannelException(
-                    "channel.value", value.getClass().getName() + " is none of the permitted records " + records.keySet());
+                    "channel.value",
+                    value.getClass().getName() + " is none of the permitted records " + records.keySet());
         }
         return shape;
     }

@@ -48,7 +48,9 @@ public final class State {
         var value = read(channel);
         if (value == null) {
             throw new ChannelException(
-                    "channel.absent", "nothing has been written to channel '" + channel.name() + "' yet: use find, or give it an initial value");
+                    "channel.absent",
+                    "nothing has been written to channel '" + channel.name()
+                            + "' yet: use find, or give it an initial value");
         }
         return value;
     }
@@ -152,7 +154,8 @@ public final class State {
         int index = channels.indexOf(channel);
         if (readable != null && !readable.get(index)) {
             throw new ChannelException(
-                    "channel.undeclared", "channel '" + channel.name() + "' is not among the channels that the node says it reads");
+                    "channel.undeclared",
+                    "channel '" + channel.name() + "' is not among the channels that the node says it reads");
         }
         return (T) accumulated[index];
     }

@@ -69,7 +69,8 @@ public final class Update {
     /** This update, and takes the element with {@code key} out of a keyed channel. */
     public <E> Update andRemove(Channel<List<E>> channel, Object key) {
         if (channel.kind() != Channel.Kind.KEYED) {
-            throw new ChannelException("channel.value", "channel '" + channel.name() + "' is not keyed: nothing can be removed by key");
+            throw new ChannelException(
+                    "channel.value", "channel '" + channel.name() + "' is not keyed: nothing can be removed by key");
         }
         return with(channel, List.of(new KeyedChange.Remove(String.valueOf(key))));
     }
@@ -81,6 +82,51 @@ public final class Update {
             result = result.with(other.channels[i], other.writes[i]);
         }
         return result;
+    }
+
+    /**
+     * The updates as one, in their order: what they write to a channel is combined, and of a value channel the last write
+     * stays.
+     */
+    public static Update combined(Collection<Update> updates) {
+        var result = NONE;
+        for (var update : updates) {
+            for (int i = 0; i < update.size(); i++) {
+                var channel = update.channels[i];
+                result = channel.kind() == Channel.Kind.VALUE
+                        ? result.without(channel).with(channel, update.writes[i])
+                        : result.with(channel, update.writes[i]);
+            }
+        }
+        return result;
+    }
+
+    private Update without(Channel<?> channel) {
+        var kept = NONE;
+        for (int i = 0; i < channels.length; i++) {
+            if (!channels[i].equals(channel)) {
+                kept = kept.with(channels[i], writes[i]);
+            }
+        }
+        return kept;
+    }
+
+    /** What this update writes to {@code source}, written to {@code target}; nothing if it writes nothing to it. */
+    public <T> Update moved(Channel<T> source, Channel<T> target) {
+        var write = writeTo(source);
+        if (write == null) {
+            return NONE;
+        }
+        if (source.kind() == Channel.Kind.KEYED && target.kind() != Channel.Kind.KEYED) {
+            var elements = new ArrayList<>();
+            for (var change : (List<?>) write) {
+                if (change instanceof KeyedChange.Put put) {
+                    elements.add(put.element());
+                }
+            }
+            return NONE.with(target, write(target, elements));
+        }
+        return target.kind() == source.kind() ? NONE.with(target, write) : NONE.with(target, write(target, write));
     }
 
     /** A write that a store has read back, in the form that {@link #forEach} gave. */
@@ -109,7 +155,7 @@ public final class Update {
     }
 
     /** What is written to {@code channel}, in the form of {@link #forEach}; null if nothing is. */
-    @Nullable Object writeTo(Channel<?> channel) {
+    private @Nullable Object writeTo(Channel<?> channel) {
         for (int i = 0; i < channels.length; i++) {
             if (channels[i].equals(channel)) {
                 return writes[i];
@@ -138,7 +184,9 @@ public final class Update {
             throw new ChannelException(e.code(), "channel '" + channel.name() + "': " + e.text(), e);
         } catch (NullPointerException e) {
             throw new ChannelException(
-                    "channel.value", "channel '" + channel.name() + "': null cannot be written; leave the channel out", e);
+                    "channel.value",
+                    "channel '" + channel.name() + "': null cannot be written; leave the channel out",
+                    e);
         }
         return switch (channel.kind()) {
             case KEYED -> {
@@ -148,7 +196,10 @@ public final class Update {
                 }
                 yield List.copyOf(changes);
             }
-            case APPEND -> frozen instanceof PersistentVector<?> || ((List<?>) frozen).size() < 32 ? frozen : PersistentVector.copyOf((List<?>) frozen);
+            case APPEND ->
+                frozen instanceof PersistentVector<?> || ((List<?>) frozen).size() < 32
+                        ? frozen
+                        : PersistentVector.copyOf((List<?>) frozen);
             case VALUE, MERGE, UNION, REDUCED, TEXT -> frozen;
         };
     }
@@ -157,7 +208,9 @@ public final class Update {
         for (int i = 0; i < channels.length; i++) {
             if (channels[i].equals(channel)) {
                 if (channel.kind() == Channel.Kind.VALUE) {
-                    throw new ChannelException("channel.twice", "channel '" + channel.name() + "' holds one value and is written twice by one update");
+                    throw new ChannelException(
+                            "channel.twice",
+                            "channel '" + channel.name() + "' holds one value and is written twice by one update");
                 }
                 var joined = writes.clone();
                 joined[i] = channel.reducer().join(writes[i], write);

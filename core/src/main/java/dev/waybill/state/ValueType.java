@@ -103,8 +103,10 @@ public sealed interface ValueType
             case ListType l -> List.class.getSimpleName() + "<" + l.element().describe() + ">";
             case SetType s -> Set.class.getSimpleName() + "<" + s.element().describe() + ">";
             case MapType m ->
-                Map.class.getSimpleName() + "<" + m.key().describe() + ", " + m.value().describe() + ">";
-            case OptionalType o -> Optional.class.getSimpleName() + "<" + o.value().describe() + ">";
+                Map.class.getSimpleName() + "<" + m.key().describe() + ", "
+                        + m.value().describe() + ">";
+            case OptionalType o ->
+                Optional.class.getSimpleName() + "<" + o.value().describe() + ">";
         };
     }
 }

@@ -32,13 +32,49 @@ import java.util.UUID;
 /** Describes Java types as {@link ValueType}s and refuses those that can be changed or cannot be stored. */
 final class ValueTypes {
     private static final List<Class<?>> SCALARS = List.of(
-            String.class, Boolean.class, Integer.class, Long.class, Short.class, Byte.class, Double.class, Float.class,
-            Character.class, BigDecimal.class, BigInteger.class, UUID.class, URI.class, Currency.class, Locale.class,
-            Instant.class, LocalDate.class, LocalTime.class, LocalDateTime.class, OffsetDateTime.class,
-            ZonedDateTime.class, ZoneId.class, Duration.class, Period.class, Year.class, YearMonth.class);
+            String.class,
+            Boolean.class,
+            Integer.class,
+            Long.class,
+            Short.class,
+            Byte.class,
+            Double.class,
+            Float.class,
+            Character.class,
+            BigDecimal.class,
+            BigInteger.class,
+            UUID.class,
+            URI.class,
+            Currency.class,
+            Locale.class,
+            Instant.class,
+            LocalDate.class,
+            LocalTime.class,
+            LocalDateTime.class,
+            OffsetDateTime.class,
+            ZonedDateTime.class,
+            ZoneId.class,
+            Duration.class,
+            Period.class,
+            Year.class,
+            YearMonth.class);
     private static final Map<Class<?>, Class<?>> BOXES = Map.of(
-            boolean.class, Boolean.class, int.class, Integer.class, long.class, Long.class, short.class, Short.class,
-            byte.class, Byte.class, double.class, Double.class, float.class, Float.class, char.class, Character.class);
+            boolean.class,
+            Boolean.class,
+            int.class,
+            Integer.class,
+            long.class,
+            Long.class,
+            short.class,
+            Short.class,
+            byte.class,
+            Byte.class,
+            double.class,
+            Double.class,
+            float.class,
+            Float.class,
+            char.class,
+            Character.class);
 
     private final Map<Class<?>, ValueType> known = new LinkedHashMap<>();
 
@@ -124,9 +160,11 @@ final class ValueTypes {
             if (!permitted.isRecord()) {
                 throw new ChannelException(
                         "channel.type",
-                        path + ": " + permitted.getName() + ", permitted by " + javaClass.getSimpleName() + ", is not a record");
+                        path + ": " + permitted.getName() + ", permitted by " + javaClass.getSimpleName()
+                                + ", is not a record");
             }
-            if (records.put(permitted.getSimpleName(), shapeOf(permitted, path + "." + permitted.getSimpleName())) != null) {
+            if (records.put(permitted.getSimpleName(), shapeOf(permitted, path + "." + permitted.getSimpleName()))
+                    != null) {
                 throw new ChannelException(
                         "channel.type", path + ": two records are named " + permitted.getSimpleName());
             }
@@ -138,7 +176,8 @@ final class ValueTypes {
     private static ChannelException refused(Type type, String path) {
         return new ChannelException(
                 "channel.type",
-                path + ": " + type.getTypeName() + " can be changed or cannot be stored; use a record, an enum, a JDK value"
+                path + ": " + type.getTypeName()
+                        + " can be changed or cannot be stored; use a record, an enum, a JDK value"
                         + " type (String, Integer, BigDecimal, LocalDate, …), a sealed interface of records, or a List, Set,"
                         + " Map or Optional of those");
     }

@@ -1,6 +1,9 @@
 package dev.waybill.review.message;
 
 import dev.waybill.review.text.Language;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 
 /** The four equals. */
@@ -27,6 +30,13 @@ public enum Role {
     /** The address of whoever holds this role: {@code pm}, {@code dev}, {@code qa}, {@code sec}. */
     public String address() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The other roles in the order of a circle that starts behind this one. */
+    public List<Role> circle() {
+        List<Role> roles = new ArrayList<>(List.of(values()));
+        Collections.rotate(roles, -roles.indexOf(this));
+        return roles.subList(1, roles.size());
     }
 
     /** How the role is called in a report. */

@@ -3,11 +3,14 @@ package dev.waybill.review.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Lines that belong together, such as a paragraph or a list item, collected until the block ends. */
 final class Block {
 
     private static final int WRAPPED_LINE = 30;
+    private static final Pattern LABELLED =
+            Pattern.compile("^\\s*(?:\\*\\*|__)[^*_]{1,40}(?:[:：](?:\\*\\*|__)|(?:\\*\\*|__)\\s*[:：])");
 
     private final Sentence.Kind kind;
     private final StringBuilder text = new StringBuilder();
@@ -28,8 +31,14 @@ final class Block {
         lines++;
     }
 
-    /** Chinese lines are rarely wrapped: a short one without a stop at its end is a statement of its own. */
+    /**
+     * Whether a line goes on with this block. One with a bold label starts another; and Chinese lines are rarely wrapped: a
+     * short one without a stop at its end is a statement of its own.
+     */
     boolean takes(String next) {
+        if (LABELLED.matcher(next).find()) {
+            return false;
+        }
         if (text.isEmpty() || !isHan(text.charAt(text.length() - 1))) {
             return true;
         }
@@ -70,8 +79,7 @@ final class Block {
     }
 
     private static boolean isHan(char c) {
-        return Character.UnicodeScript.of(c) == Character.UnicodeScript.HAN
-                || Character.UnicodeBlock.of(c) == Character.UnicodeBlock.CJK_SYMBOLS_AND_PUNCTUATION
-                || Character.UnicodeBlock.of(c) == Character.UnicodeBlock.HALFWIDTH_AND_FULLWIDTH_FORMS;
+        boolean punctuation = (c >= '\u3000' && c <= '\u303F') || (c >= '\uFF00' && c <= '\uFFEF');
+        return punctuation || Character.isIdeographic(c);
     }
 }

@@ -24,6 +24,11 @@ final class Outline {
         path.add(current);
     }
 
+    /** Whether nothing but the title has been read. */
+    boolean isAtTop() {
+        return sections.isEmpty() && current.level() <= 1;
+    }
+
     void add(List<Sentence> more) {
         sentences.addAll(more);
     }

@@ -16,8 +16,12 @@ final class RequirementParser {
     private static final Pattern UNDERLINE = Pattern.compile("^(=+|-{3,})\\s*$");
     private static final Pattern RULE = Pattern.compile("^ {0,3}([-*_])(\\s*\\1){2,}\\s*$");
     private static final Pattern ITEM =
-            Pattern.compile("^\\s*(?:[-*+•]|\\d+[.)、．]|[(（]\\d+[)）]|[①-⑳])\\s*(?:\\[[ xX]]\\s+)?(?=\\S)(.*)$");
+            Pattern.compile("^\\s*(?:[-*+]\\s|•|\\d+[.)、．](?!\\d)|[(（]\\d+[)）]|[①-⑳])\\s*(?:\\[[ xX]]\\s+)?(?=\\S)(.*)$");
     private static final Pattern FENCE = Pattern.compile("^\\s*(```+|~~~+).*$");
+    private static final Pattern ABOUT_THE_DOCUMENT = Pattern.compile(
+            "^(?:\\*\\*|__)[^*_]{1,30}[:：]?(?:\\*\\*|__).*|^[\\s*_]*(?:author|owner|version|status|date|created|updated|last updated|reviewers?|draft|stakeholders"
+                    + "|版本|作者|产品|产品经理|状态|日期|负责人|更新时间|创建时间|评审人|文档编号)[^:：]{0,12}[:：].*",
+            Pattern.CASE_INSENSITIVE);
     private static final Pattern TABLE_FRAME = Pattern.compile("^[|\\s:+-]+$");
 
     private final String[] lines;
@@ -80,7 +84,7 @@ final class RequirementParser {
         } else if (RULE.matcher(line).matches()) {
             flush();
         } else if (!readHeading(index, line)) {
-            if (line.stripLeading().startsWith("|")) {
+            if (isRow(line)) {
                 readRow(index, line);
             } else if (item.matches()) {
                 start(Sentence.Kind.ITEM, index, item.group(1));
@@ -88,6 +92,10 @@ final class RequirementParser {
                 readText(index, line);
             }
         }
+    }
+
+    private static boolean isRow(String line) {
+        return line.stripLeading().startsWith("|") || line.chars().filter(c -> c == '|').count() >= 2;
     }
 
     private void readText(int index, String line) {
@@ -139,7 +147,10 @@ final class RequirementParser {
 
     private void readRow(int index, String line) {
         flush();
-        if (!TABLE_FRAME.matcher(line).matches()) {
+        boolean heads = index + 1 < lines.length
+                && lines[index + 1].contains("-")
+                && TABLE_FRAME.matcher(lines[index + 1]).matches();
+        if (!heads && !TABLE_FRAME.matcher(line).matches()) {
             start(Sentence.Kind.ROW, index, line.strip().replaceAll("^\\||\\|$", ""));
             flush();
         }
@@ -162,7 +173,9 @@ final class RequirementParser {
     }
 
     private void flush() {
-        block.ifPresent(done -> outline.add(done.sentences()));
+        block.filter(done -> !(outline.isAtTop()
+                        && ABOUT_THE_DOCUMENT.matcher(done.text()).matches()))
+                .ifPresent(done -> outline.add(done.sentences()));
         block = Optional.empty();
     }
 }

@@ -76,28 +76,53 @@ final class DayWalk {
     private boolean visit(int index) {
         Stop stop = space.stop(index);
         int target = index + 1;
-        boolean inside = false;
-        if (!lunched && (now >= habits.lunch() || endOf(stop, target) > LUNCH_UNTIL)) {
-            inside = now < habits.lunch() && stop.minutes() >= LUNCH_INSIDE && startOf(stop, target) <= LUNCH_FROM + 30;
-            if (!inside && !lunchBefore(target)) {
+        boolean lunchInside = false;
+        if (!lunched && (now >= habits.lunch() || endOf(stop, target) > LUNCH_UNTIL || eatsLunchAt(stop, target))) {
+            lunchInside = eatsLunchAt(stop, target) || (now < habits.lunch() && longEnoughForLunch(stop, target));
+            if (!lunchInside && !lunchBefore(target)) {
                 return false;
             }
         }
-        if (!dined && !inside && dinnerComesFirst(stop, target) && !eat(Meal.DINNER, dinnerStart(stop, target))) {
+        boolean dinnerInside = !lunchInside && !dined && eatsDinnerAt(stop, target);
+        if (!dined && !lunchInside && !dinnerInside && dinnerComesFirst(stop, target)
+                && !eat(Meal.DINNER, dinnerStart(stop, target))) {
             return false;
         }
         go(target);
         waitUntil(stop.open());
-        int end = now + stop.minutes() + (inside ? rules.lunchMinutes() : 0);
+        int end = now + stop.minutes() + (lunchInside && !stop.servesMeals() ? rules.lunchMinutes() : 0);
         if (end > stop.close()) {
             return false;
         }
-        if (inside) {
-            lunchInside(target, end);
+        if (lunchInside) {
+            eatInside(Meal.LUNCH, target, end);
+        }
+        if (dinnerInside) {
+            eatInside(Meal.DINNER, target, end);
         }
         visits.add(new Visit(index, now, end));
         now = end;
         return true;
+    }
+
+    private boolean longEnoughForLunch(Stop stop, int target) {
+        return stop.minutes() >= LUNCH_INSIDE && startOf(stop, target) <= LUNCH_FROM + 30;
+    }
+
+    private boolean eatsLunchAt(Stop stop, int target) {
+        int start = startOf(stop, target);
+        return stop.servesMeals()
+                && stop.minutes() >= rules.lunchMinutes()
+                && start <= LUNCH_UNTIL
+                && start + stop.minutes() - rules.lunchMinutes() >= LUNCH_FROM;
+    }
+
+    private boolean eatsDinnerAt(Stop stop, int target) {
+        int start = startOf(stop, target);
+        return stop.servesMeals()
+                && stop.minutes() >= rules.dinnerMinutes()
+                && start <= DINNER_UNTIL
+                && start + stop.minutes() - rules.dinnerMinutes() >= DINNER_FROM;
     }
 
     /** Lunch where one is, or where one goes next when it is too early here. */
@@ -109,11 +134,15 @@ final class DayWalk {
         return eat(Meal.LUNCH, LUNCH_FROM);
     }
 
-    private void lunchInside(int target, int end) {
-        int middle = (now + end - rules.lunchMinutes()) / 2;
-        int from = Math.clamp(middle / 5 * 5, Math.max(LUNCH_FROM, now), LUNCH_UNTIL);
-        meals.add(new Eating(Meal.LUNCH, from, from + rules.lunchMinutes(), target, visits.size(), true));
-        lunched = true;
+    private void eatInside(Meal meal, int target, int end) {
+        int minutes = meal == Meal.LUNCH ? rules.lunchMinutes() : rules.dinnerMinutes();
+        int earliest = Math.max(meal == Meal.LUNCH ? LUNCH_FROM : DINNER_FROM, now);
+        int latest = Math.min(meal == Meal.LUNCH ? LUNCH_UNTIL : DINNER_UNTIL, end - minutes);
+        int usual = meal == Meal.LUNCH ? habits.lunch() : habits.dinner();
+        int from = Math.min(Math.max(usual, earliest), latest);
+        meals.add(new Eating(meal, from, from + minutes, target, true));
+        lunched |= meal == Meal.LUNCH;
+        dined |= meal == Meal.DINNER;
     }
 
     private boolean dinnerComesFirst(Stop stop, int target) {
@@ -139,7 +168,7 @@ final class DayWalk {
             return false;
         }
         int end = now + (meal == Meal.LUNCH ? rules.lunchMinutes() : rules.dinnerMinutes());
-        meals.add(new Eating(meal, now, end, place, visits.size(), false));
+        meals.add(new Eating(meal, now, end, place, false));
         now = end;
         lunched |= meal == Meal.LUNCH;
         dined |= meal == Meal.DINNER;
@@ -184,7 +213,7 @@ final class DayWalk {
 
     private void waitUntil(int time) {
         if (time - now >= FREE_BLOCK) {
-            gaps.add(new Gap(now, time, place, visits.size()));
+            gaps.add(new Gap(now, time, place));
         } else if (time > now) {
             idle += time - now;
         }

@@ -12,6 +12,8 @@ import java.util.List;
  */
 record Stop(Poi sight, int open, int close, boolean evening, long worth) {
 
+    private static final List<String> EATING_PLACES =
+            List.of("market", "street", "neighbourhood", "old-town", "shopping", "boat");
     private static final int EVENING = 18 * 60;
     private static final int OPENS_LATE = 15 * 60;
     private static final int CLOSES_LATE = 21 * 60;
@@ -33,6 +35,12 @@ record Stop(Poi sight, int open, int close, boolean evening, long worth) {
 
     Stop worthMore(long more) {
         return new Stop(sight, open, close, evening, worth + more);
+    }
+
+    /** Whether one eats there: a market, a street or a quarter that is known for its food. */
+    boolean servesMeals() {
+        return EATING_PLACES.contains(sight.category())
+                && (sight.interests().contains("food") || sight.interests().contains("seafood"));
     }
 
     int minutes() {

@@ -24,11 +24,11 @@ record Timeline(
     /** A visit of a stop from its arrival to its end. */
     record Visit(int stop, int from, int to) {}
 
-    /** A meal near a place, after so many stops. */
-    record Eating(Meal meal, int from, int to, int place, int afterStop, boolean during) {}
+    /** A meal near a place, or within its visit. */
+    record Eating(Meal meal, int from, int to, int place, boolean during) {}
 
     /** Time without a plan, long enough to enjoy. */
-    record Gap(int from, int to, int place, int afterStop) {
+    record Gap(int from, int to, int place) {
 
         int minutes() {
             return to - from;

@@ -56,8 +56,8 @@ final class RequestRules {
         if (days < 1 || days > TravelRequest.MAX_DAYS) {
             problems.add(problem(
                     "days",
-                    "天数须为 1 到 " + TravelRequest.MAX_DAYS + "，收到 " + days,
-                    "days must be 1 to " + TravelRequest.MAX_DAYS + ", got " + days));
+                    "天数须为 1 到 " + TravelRequest.MAX_DAYS + received("，收到 ", days),
+                    "days must be 1 to " + TravelRequest.MAX_DAYS + received(", got ", days)));
         }
     }
 
@@ -65,8 +65,8 @@ final class RequestRules {
         if (people < 1 || people > TravelRequest.MAX_PEOPLE) {
             problems.add(problem(
                     "people",
-                    "人数须为 1 到 " + TravelRequest.MAX_PEOPLE + "，收到 " + people,
-                    "people must be 1 to " + TravelRequest.MAX_PEOPLE + ", got " + people));
+                    "人数须为 1 到 " + TravelRequest.MAX_PEOPLE + received("，收到 ", people),
+                    "people must be 1 to " + TravelRequest.MAX_PEOPLE + received(", got ", people)));
         }
     }
 
@@ -88,6 +88,11 @@ final class RequestRules {
                                 + String.join(", ", Interests.VOCABULARY)));
             }
         }
+    }
+
+    /** Nothing for a number that was cut to fit. */
+    private static String received(String words, int number) {
+        return number == Integer.MAX_VALUE || number == Integer.MIN_VALUE ? "" : words + number;
     }
 
     private RequestProblem problem(String field, String zh, String en) {

@@ -1,6 +1,5 @@
 package dev.waybill.voyager.state;
 
-import dev.waybill.voyager.data.CostLevel;
 import dev.waybill.voyager.data.LocalText;
 import java.util.List;
 import java.util.Optional;
@@ -8,7 +7,7 @@ import java.util.Optional;
 /**
  * What the trip costs. Every total is the exact sum of its parts, in both currencies.
  *
- * @param level the standard the budget carries
+ * @param standard what the budget carries
  * @param priceYear the year the usual costs are from
  * @param days for the whole party
  * @param total by category and in all, for the party
@@ -18,7 +17,7 @@ import java.util.Optional;
  * @param notIncluded what else will cost money
  */
 public record BudgetPlan(
-        CostLevel level,
+        Standard standard,
         int priceYear,
         int rooms,
         int nights,

@@ -10,6 +10,10 @@ public record BudgetSum(List<BudgetLine> lines, Amount sum) {
     }
 
     public Amount of(BudgetCategory category) {
-        return lines.get(category.ordinal()).amount();
+        return lines.stream()
+                .filter(line -> line.category() == category)
+                .findFirst()
+                .orElseThrow()
+                .amount();
     }
 }

@@ -6,7 +6,6 @@ import java.time.LocalTime;
  * Time of a day that is left to the traveller.
  *
  * @param area id of an area of the city
- * @param afterStop how many stops of the day come before it
- * @param atHotel whether the traveller has gone back to the place to stay for it
+ * @param place id of the place of the day's route it is near; {@link RoutePlace#HOTEL} when one has gone back for it
  */
-public record FreeBlock(LocalTime from, LocalTime to, String area, int afterStop, boolean atHotel) {}
+public record FreeBlock(LocalTime from, LocalTime to, String area, String place) {}

@@ -4,10 +4,10 @@ import dev.waybill.voyager.data.Meal;
 import java.time.LocalTime;
 
 /**
- * The time and the area for a meal.
+ * The time and the place for a meal.
  *
  * @param area id of an area of the city
- * @param afterStop how many stops of the day come before the meal
- * @param during whether it is taken inside the stop that follows, a long visit
+ * @param place id of the place of the day's route it is near
+ * @param during whether it is taken within the visit of that place
  */
-public record MealSlot(Meal meal, LocalTime from, LocalTime to, String area, int afterStop, boolean during) {}
+public record MealSlot(Meal meal, LocalTime from, LocalTime to, String area, String place, boolean during) {}

@@ -11,9 +11,9 @@ public enum RiskCode {
     HEAT,
     MUST_SEE_LEFT_OUT,
     MEAL_MISSING,
+    MEALS_DEAR,
     DISH_REPEATED,
     LOOSE_DAYS,
     BOOK_AHEAD,
-    HOLIDAY,
     CITY_NOT_IN_ATLAS
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
  * the food agent, {@code budget} by the budget agent, {@code risks}, {@code reviewStatus} and {@code revisionCount} by
  * the reviewer, {@code finalPlan} by the final agent; the rest by the tools.
  *
+ * @param exchangeRate from the traveller's currency to the one of the place, also when they are the same
  * @param toolContext short text for a model, emptied by the final agent
  */
 public record TravelState(
@@ -26,6 +27,7 @@ public record TravelState(
         String finalPlan,
         List<WeatherDay> weatherForecast,
         List<SearchResult> searchResults,
+        Optional<RateUsed> exchangeRate,
         List<RouteLeg> routeLegs,
         List<ToolSource> toolSources,
         List<ToolWarning> toolWarnings,
@@ -61,6 +63,7 @@ public record TravelState(
                 "",
                 List.of(),
                 List.of(),
+                Optional.empty(),
                 List.of(),
                 List.of(),
                 List.of(),

@@ -3,13 +3,13 @@ package dev.waybill.voyager.state;
 import java.time.LocalDate;
 
 /**
- * The weather of one day, checked on construction because a service's answer is not to be trusted.
+ * The weather of one day, checked on construction because a service's answer is not to be trusted: a value out of its
+ * range is an {@link IllegalArgumentException}.
  *
  * @param weatherCode 0 to 999, a WMO code for every provider but OpenWeather
  * @param condition 1 to {@value #MAX_CONDITION} characters, in the traveller's language
  * @param minTemperatureC at most the maximum, both -90 to 60
  * @param precipitationProbability 0 to 1
- * @throws IllegalArgumentException when a value is out of its range
  */
 public record WeatherDay(
         LocalDate date,

@@ -1,0 +1,73 @@
+package dev.waybill.review.rule;
+
+import static dev.waybill.review.message.Role.QA;
+
+import dev.waybill.review.text.Requirement;
+import dev.waybill.review.text.Section;
+import dev.waybill.review.text.Sentence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Two sentences that give different numbers for the same thing. The later one is quoted; no text can answer it. */
+record ConflictRule() implements Rule {
+
+    private static final Spec SPEC = new Spec(
+            "qa.conflict",
+            QA,
+            Severity.MAJOR,
+            Remedy.DECISION,
+            new Spec.Wording("Two numbers for the same thing: {}.", "Decide which one holds and say it in one place only."),
+            new Spec.Wording("同一件事出现了两个不同的数字：{}。", "确定以哪个为准，并只在一处说明。"));
+
+    @Override
+    public Spec spec() {
+        return SPEC;
+    }
+
+    @Override
+    public List<Hit> hits(Requirement requirement) {
+        List<Hit> hits = new ArrayList<>();
+        List<Quantity> earlier = new ArrayList<>();
+        for (Sentence sentence : claims(requirement)) {
+            List<Quantity> quantities = Quantity.in(sentence);
+            conflict(earlier, quantities, requirement).ifPresent(what -> hits.add(new Hit(sentence, what)));
+            earlier.addAll(quantities);
+        }
+        return hits;
+    }
+
+    @Override
+    public boolean touches(Sentence sentence, Hit hit) {
+        return false;
+    }
+
+    @Override
+    public boolean settles(Sentence sentence, Hit hit) {
+        return false;
+    }
+
+    private static List<Sentence> claims(Requirement requirement) {
+        return requirement.sections().stream()
+                .filter(section -> section.part().binding())
+                .map(Section::sentences)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static Optional<String> conflict(List<Quantity> earlier, List<Quantity> later, Requirement requirement) {
+        for (Quantity now : later) {
+            for (Quantity before : earlier) {
+                if (now.contradicts(before)) {
+                    int line = before.sentence().line();
+                    return Optional.of(requirement
+                            .language()
+                            .choose(
+                                    "line %d says %s, this one says %s".formatted(line, before.written(), now.written()),
+                                    "第 %d 行为 %s，此处为 %s".formatted(line, before.written(), now.written())));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,298 @@
+package dev.waybill.engine;
+
+import dev.waybill.control.ActivationId;
+import dev.waybill.control.Coordinator;
+import dev.waybill.control.Limits;
+import dev.waybill.control.RunId;
+import dev.waybill.control.ThreadId;
+import dev.waybill.error.RunException;
+import dev.waybill.graph.Graph;
+import dev.waybill.memory.InMemoryStore;
+import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.GraphTypes;
+import dev.waybill.spi.RunEnd;
+import dev.waybill.spi.RunRecord;
+import dev.waybill.spi.Scheduler;
+import dev.waybill.spi.Store;
+import dev.waybill.state.State;
+import dev.waybill.state.Update;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.IntFunction;
+
+/**
+ * Starts and resumes runs of graphs. Thread-safe. Closing it leaves active runs as they are stored, to be resumed by
+ * another engine.
+ *
+ * <p>Starting and resuming are different requests and never guessed: a run that was cut off goes on only when it is
+ * resumed.
+ */
+public final class Engine implements AutoCloseable {
+    private final Store store;
+    private final Scheduler scheduler;
+    private final InstantSource clock;
+    private final IntFunction<String> ids;
+    private final Map<String, Graph> graphs = new ConcurrentHashMap<>();
+    private final Map<RunId, LocalRun> active = new ConcurrentHashMap<>();
+
+    private Engine(Builder builder) {
+        this.store = builder.store;
+        this.scheduler = builder.scheduler;
+        this.clock = builder.clock;
+        this.ids = builder.ids;
+        builder.graphs.forEach(this::register);
+    }
+
+    /** An engine that keeps everything in memory. */
+    public static Engine inMemory() {
+        return builder().build();
+    }
+
+    /** Begins the definition of an engine. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    private void register(Graph graph) {
+        var known = graphs.putIfAbsent(graph.name(), graph);
+        if (known != null && known != graph && !known.fingerprint().equals(graph.fingerprint())) {
+            throw new RunException(
+                    "run.graph",
+                    "this engine knows another graph named '" + graph.name() + "'; give one of them another name");
+        }
+    }
+
+    /** Starts a run on a thread of its own. */
+    public Run start(Graph graph, Update input) {
+        return begin(graph, new ThreadId("t-" + ids.apply(16)), 0, State.empty(graph.channels()), input);
+    }
+
+    /**
+     * Starts a run on a thread: on top of what earlier runs on it have committed.
+     *
+     * @throws RunException {@code run.thread_busy} if the last run on the thread has not ended, {@code run.graph} if it was
+     *     of another graph
+     */
+    public Run start(Graph graph, ThreadId thread, Update input) {
+        var earlier = store.runsOf(thread);
+        var before = State.empty(graph.channels());
+        for (var run : earlier) {
+            if (run.end().isEmpty()) {
+                throw new RunException(
+                        "run.thread_busy",
+                        "thread " + thread + " has run " + run.id()
+                                + ", which has not ended: wait for it, cancel it or resume it");
+            }
+            before = History.fold(before, commits(run, graph).getOrDefault("", List.of()))
+                    .withoutTransient();
+        }
+        return begin(graph, thread, earlier.size(), before, input);
+    }
+
+    private Run begin(Graph graph, ThreadId thread, int number, State before, Update input) {
+        register(graph);
+        graph.checkInput(input);
+        var record = new RunRecord(
+                new RunId("r-" + ids.apply(12)),
+                thread,
+                number,
+                graph.name(),
+                graph.fingerprint(),
+                ids.apply(32),
+                clock.instant(),
+                Optional.empty());
+        long now = ChronoUnit.MICROS.between(Instant.EPOCH, record.createdAt());
+        var journal = store.begin(
+                record,
+                new CommitRecord(
+                        record.id(), "", ActivationId.INPUT, List.of(), input, List.of(), List.of(), "", now, now));
+        var run = new LocalRun(record, graph, graph.coordinator(), journal, scheduler, clock, active::remove);
+        active.put(run.id(), run);
+        launch(run, () -> run.start(before, input));
+        return new Run(run);
+    }
+
+    /**
+     * Goes on with a run that failed, was cancelled, reached a limit or was cut off: only what is not committed runs. The
+     * graph is one that this engine was built with or has started.
+     *
+     * @throws RunException {@code run.unknown}, {@code run.active}, {@code run.completed}, or {@code run.graph} if the run was
+     *     started with another definition of its graph
+     */
+    public Run resume(RunId id) {
+        return resume(id, Optional.empty());
+    }
+
+    /** Like {@link #resume(RunId)}, under other limits. */
+    public Run resume(RunId id, Limits limits) {
+        return resume(id, Optional.of(limits));
+    }
+
+    private Run resume(RunId id, Optional<Limits> limits) {
+        var record = load(id);
+        if (active.containsKey(id)) {
+            throw new RunException("run.active", "run " + id + " is active in this engine");
+        }
+        if (record.end().map(e -> e.status() == RunEnd.Status.COMPLETED).orElse(false)) {
+            throw new RunException("run.completed", "run " + id + " is completed: there is nothing to resume");
+        }
+        var graph = graphOf(record);
+        var before = before(record, graph);
+        var commits = commits(record, graph);
+        var journal = store.reopen(id);
+        var coordinator = limits.map(l -> new Coordinator(graph.topology(), l)).orElse(graph.coordinator());
+        var run = new LocalRun(record, graph, coordinator, journal, scheduler, clock, active::remove);
+        active.put(id, run);
+        launch(run, () -> run.resume(before, commits));
+        return new Run(run);
+    }
+
+    private void launch(LocalRun run, java.util.function.Supplier<List<Task>> first) {
+        scheduler.execute("run " + run.id(), () -> run.begin(first));
+    }
+
+    /**
+     * The state that the commits of a run make so far, with transient channels.
+     *
+     * @throws RunException {@code run.unknown} or {@code run.graph}
+     */
+    public State state(RunId id) {
+        var record = load(id);
+        var graph = graphOf(record);
+        return History.fold(before(record, graph), commits(record, graph).getOrDefault("", List.of()));
+    }
+
+    /** What a run has committed, in the order in which it was, with subgraphs; the first is its input. */
+    public List<CommitRecord> commits(RunId id) {
+        var record = load(id);
+        var result = new ArrayList<CommitRecord>();
+        store.read(id, new GraphTypes(graphOf(record)), result::add);
+        return List.copyOf(result);
+    }
+
+    /** The run of that id, as it is stored. */
+    public Optional<RunRecord> find(RunId id) {
+        return store.find(id);
+    }
+
+    /** The newest runs, newest first. */
+    public List<RunRecord> latest(int count) {
+        return store.latest(count);
+    }
+
+    private RunRecord load(RunId id) {
+        return store.find(id).orElseThrow(() -> new RunException("run.unknown", "there is no run " + id));
+    }
+
+    private Graph graphOf(RunRecord record) {
+        var graph = graphs.get(record.graph());
+        if (graph == null) {
+            throw new RunException(
+                    "run.graph",
+                    "run " + record.id() + " is of graph '" + record.graph() + "', which this engine does not know");
+        }
+        if (!graph.fingerprint().equals(record.fingerprint())) {
+            throw new RunException(
+                    "run.graph",
+                    "run " + record.id() + " was started with another definition of graph '" + record.graph()
+                            + "': use the version that started it");
+        }
+        return graph;
+    }
+
+    private State before(RunRecord record, Graph graph) {
+        var before = State.empty(graph.channels());
+        if (record.number() > 0) {
+            for (var earlier : store.runsOf(record.thread()).subList(0, record.number())) {
+                before = History.fold(before, commits(earlier, graph).getOrDefault("", List.of()))
+                        .withoutTransient();
+            }
+        }
+        return before;
+    }
+
+    /** The commits of a run by scope. */
+    private Map<String, List<CommitRecord>> commits(RunRecord record, Graph graph) {
+        if (!record.graph().equals(graph.name()) || !record.fingerprint().equals(graph.fingerprint())) {
+            throw new RunException(
+                    "run.graph",
+                    "run " + record.id() + " on thread " + record.thread() + " was of another definition of graph '"
+                            + record.graph() + "'");
+        }
+        var result = new LinkedHashMap<String, List<CommitRecord>>();
+        store.read(
+                record.id(),
+                new GraphTypes(graph),
+                c -> result.computeIfAbsent(c.scope(), s -> new ArrayList<>()).add(c));
+        return result;
+    }
+
+    /** Leaves active runs as they are stored, and closes the store. */
+    @Override
+    public void close() {
+        active.values().forEach(LocalRun::abandon);
+        active.clear();
+        store.close();
+    }
+
+    /** Collects what an engine is made of. Not thread-safe. */
+    public static final class Builder {
+        private Store store = new InMemoryStore();
+        private Scheduler scheduler = Scheduler.VIRTUAL_THREADS;
+        private InstantSource clock = InstantSource.system();
+        private IntFunction<String> ids = Builder::randomHex;
+        private final List<Graph> graphs = new ArrayList<>();
+
+        private Builder() {}
+
+        private static String randomHex(int digits) {
+            var bytes = new byte[digits / 2];
+            ThreadLocalRandom.current().nextBytes(bytes);
+            return HexFormat.of().formatHex(bytes);
+        }
+
+        /** Where runs are kept; in memory if not said. The engine closes it. */
+        public Builder store(Store chosen) {
+            this.store = chosen;
+            return this;
+        }
+
+        /** Graphs whose runs can be resumed; a graph that is started is known from then on. */
+        public Builder graphs(Graph... known) {
+            graphs.addAll(List.of(known));
+            return this;
+        }
+
+        /** What runs activations; virtual threads if not said. */
+        public Builder scheduler(Scheduler chosen) {
+            this.scheduler = chosen;
+            return this;
+        }
+
+        /** What tells the time. */
+        public Builder clock(InstantSource chosen) {
+            this.clock = chosen;
+            return this;
+        }
+
+        /** What makes ids, given the number of hexadecimal digits. */
+        public Builder ids(IntFunction<String> source) {
+            this.ids = source;
+            return this;
+        }
+
+        /** The engine. */
+        public Engine build() {
+            return new Engine(this);
+        }
+    }
+}

@@ -1,0 +1,279 @@
+package dev.waybill.engine;
+
+import dev.waybill.agent.Progress;
+import dev.waybill.control.Coordinator;
+import dev.waybill.control.RunId;
+import dev.waybill.control.Target;
+import dev.waybill.control.ThreadId;
+import dev.waybill.error.RunException;
+import dev.waybill.error.StoreException;
+import dev.waybill.error.WaybillException;
+import dev.waybill.graph.Graph;
+import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.Journal;
+import dev.waybill.spi.RunEnd;
+import dev.waybill.spi.RunRecord;
+import dev.waybill.spi.Scheduler;
+import dev.waybill.state.State;
+import dev.waybill.state.Update;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run in this process: its lock, its events, its running tasks and its outcome. What happens to commits and control is
+ * {@link Scope}'s business.
+ */
+final class LocalRun {
+    private final RunRecord record;
+    private final Journal journal;
+    private final Scheduler scheduler;
+    private final InstantSource clock;
+    private final Consumer<RunId> onEnd;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final EventLog events = new EventLog(lock);
+    private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+    private final Set<Task> running = new LinkedHashSet<>();
+    private final Map<String, List<CommitRecord>> restored = new HashMap<>();
+    private final Scope root;
+    private volatile boolean over;
+
+    LocalRun(
+            RunRecord record,
+            Graph graph,
+            Coordinator coordinator,
+            Journal journal,
+            Scheduler scheduler,
+            InstantSource clock,
+            Consumer<RunId> onEnd) {
+        this.record = record;
+        this.journal = journal;
+        this.scheduler = scheduler;
+        this.clock = clock;
+        this.onEnd = onEnd;
+        this.root = new Scope(this, graph, coordinator, "", null);
+    }
+
+    RunId id() {
+        return record.id();
+    }
+
+    ThreadId thread() {
+        return record.thread();
+    }
+
+    int number() {
+        return record.number();
+    }
+
+    String traceId() {
+        return record.traceId();
+    }
+
+    EventLog events() {
+        return events;
+    }
+
+    CompletableFuture<Outcome> outcome() {
+        return outcome;
+    }
+
+    boolean isOver() {
+        return over;
+    }
+
+    long micros() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, clock.instant());
+    }
+
+    /** Begins; the input is durable. Returns what is to run first. */
+    List<Task> start(State before, Update input) {
+        return locked(() -> {
+            events.add(n -> new RunEvent.RunStarted(n, micros(), id(), thread(), record.graph(), traceId()));
+            return root.start(before, input);
+        });
+    }
+
+    /** Goes on from what is committed. */
+    List<Task> resume(State before, Map<String, List<CommitRecord>> commits) {
+        return locked(() -> {
+            restored.putAll(commits);
+            int committed = commits.values().stream().mapToInt(List::size).sum() - commits.size();
+            var own = takeRestored("");
+            events.add(n -> new RunEvent.RunResumed(n, micros(), id(), thread(), record.graph(), traceId(), committed));
+            return root.restore(before, own);
+        });
+    }
+
+    List<CommitRecord> takeRestored(String scope) {
+        return locked(() -> {
+            var records = restored.remove(scope);
+            return records == null ? List.<CommitRecord>of() : records;
+        });
+    }
+
+    /** Does the first step and all that follows from it. */
+    void begin(Supplier<List<Task>> first) {
+        List<Task> tasks;
+        try {
+            tasks = first.get();
+        } catch (WaybillException e) { // what is stored cannot be taken up, e.g. a conflict in it
+            locked(() -> {
+                finish(new Outcome.Failed(e));
+                return true;
+            });
+            return;
+        }
+        drive(distribute(tasks));
+    }
+
+    private void drive(@Nullable Task first) {
+        var next = first;
+        while (next != null) {
+            next = distribute(next.scope().execute(next));
+        }
+    }
+
+    /** Hands the tasks to the scheduler, but for the first where it may run in this thread. */
+    private @Nullable Task distribute(List<Task> tasks) {
+        boolean inline = scheduler.continuesInline();
+        for (int i = inline ? 1 : 0; i < tasks.size(); i++) {
+            var task = tasks.get(i);
+            scheduler.execute(task.path().toString(), () -> drive(task));
+        }
+        return inline && !tasks.isEmpty() ? tasks.getFirst() : null;
+    }
+
+    /** Makes a commit durable and then does what follows from it, unless the scope is over. */
+    List<Task> durably(Scope scope, CommitRecord commit, Supplier<List<Task>> then) {
+        lock.lock();
+        try {
+            if (scope.isOver()) {
+                return List.of();
+            }
+            var ticket = journal.append(commit);
+            if (!ticket.isDurable()) {
+                lock.unlock();
+                try {
+                    ticket.await();
+                } finally {
+                    lock.lock();
+                }
+                if (scope.isOver()) {
+                    return List.of();
+                }
+            }
+            return then.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    <T> T locked(Supplier<T> action) {
+        lock.lock();
+        try {
+            return action.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A task is about to run; under the lock. */
+    void dispatched(Task task, long now) {
+        running.add(task);
+        events.add(n -> new RunEvent.ActivationStarted(n, now, task.path()));
+    }
+
+    /** A task's commit is durable; under the lock. */
+    void committed(Task task, long now, Update update, List<Target> targets) {
+        running.remove(task);
+        events.add(n -> new RunEvent.ActivationCommitted(
+                n,
+                now,
+                task.path(),
+                now - task.startedMicros(),
+                update,
+                targets.stream().map(t -> t.edge().to().name()).toList()));
+    }
+
+    void failed(ActivationPath activation, WaybillException problem, boolean handled) {
+        locked(() -> {
+            events.add(n -> new RunEvent.ActivationFailed(n, micros(), activation, problem, handled));
+            return true;
+        });
+    }
+
+    void progress(ActivationPath activation, Progress progress) {
+        locked(() -> {
+            events.add(n -> new RunEvent.ActivationProgress(n, micros(), activation, progress));
+            return true;
+        });
+    }
+
+    /** Interrupts what runs inside the scope of that path; under the lock. */
+    void interruptWithin(String path) {
+        running.stream().filter(t -> t.scope().path().startsWith(path)).forEach(Task::interrupt);
+    }
+
+    /** Ends the run, once; under the lock. */
+    void finish(Outcome how) {
+        if (over) {
+            return;
+        }
+        over = true;
+        interruptWithin("");
+        var known = how;
+        try {
+            journal.end(endOf(how));
+        } catch (StoreException e) {
+            known = how instanceof Outcome.Failed ? how : new Outcome.Failed(e);
+        }
+        var result = known;
+        events.add(n -> new RunEvent.RunEnded(n, micros(), result));
+        onEnd.accept(id());
+        outcome.complete(result);
+    }
+
+    private RunEnd endOf(Outcome how) {
+        var now = clock.instant();
+        return switch (how) {
+            case Outcome.Completed completed -> new RunEnd(RunEnd.Status.COMPLETED, "", now);
+            case Outcome.Failed failed ->
+                new RunEnd(RunEnd.Status.FAILED, failed.problem().text(), now);
+            case Outcome.LimitReached limit -> new RunEnd(RunEnd.Status.LIMIT_REACHED, limit.limit(), now);
+            case Outcome.Cancelled cancelled -> new RunEnd(RunEnd.Status.CANCELLED, "", now);
+        };
+    }
+
+    void cancel() {
+        locked(() -> {
+            root.cancel();
+            finish(new Outcome.Cancelled());
+            return true;
+        });
+    }
+
+    /** Leaves the run as it is stored, to be resumed by another engine. */
+    void abandon() {
+        locked(() -> {
+            if (!over) {
+                over = true;
+                interruptWithin("");
+                outcome.completeExceptionally(new RunException(
+                        "run.engine_closed",
+                        "the engine was closed while run " + id() + " was active; resume it with another engine"));
+            }
+            return true;
+        });
+    }
+}

@@ -1,0 +1,21 @@
+package dev.waybill.graph;
+
+import dev.waybill.state.Channel;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One node of a graph.
+ *
+ * @param name unique in the graph
+ * @param body what it does
+ * @param reads the only channels that it reads, if it says so
+ * @param writes the only channels that it writes, if it says so
+ * @param onFailure what becomes of a failure
+ */
+public record NodeDefinition(
+        String name,
+        NodeBody body,
+        Optional<List<Channel<?>>> reads,
+        Optional<List<Channel<?>>> writes,
+        FailurePolicy onFailure) {}
