@@ -4,6 +4,7 @@ import dev.waybill.persistent.PersistentMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,23 +56,29 @@ public final class ControlState {
         return ending;
     }
 
-    /** What was dispatched and has not committed, as it was dispatched, in commit order. */
-    public List<ControlCommand.Dispatch> running() {
+    /**
+     * What was dispatched and has not committed, as it was dispatched, in commit order.
+     *
+     * @param committed tells whether an activation has committed; asked only of those of fan-outs that have begun to
+     */
+    public List<ControlCommand.Dispatch> running(Predicate<ActivationId> committed) {
         var result = new ArrayList<ControlCommand.Dispatch>();
         for (var group : groups) {
-            for (var entry : group.running().entrySet()) {
+            if (!group.running().isEmpty()) {
                 result.add(new ControlCommand.Dispatch(
-                        new ActivationId(group.node(), group.round(), entry.getKey()), entry.getValue()));
+                        new ActivationId(group.node(), group.round(), Slot.NONE), group.running()));
+            }
+            for (var fanOut : group.runningItems().values()) {
+                for (int i = 0; i < fanOut.items(); i++) {
+                    var id = new ActivationId(group.node(), group.round(), fanOut.slot(i));
+                    if (!committed.test(id)) {
+                        result.add(new ControlCommand.Dispatch(id, List.of(fanOut.parent())));
+                    }
+                }
             }
         }
         result.sort((a, b) -> a.activation().compareTo(b.activation()));
         return result;
-    }
-
-    /** Whether the activation was dispatched and has not committed. */
-    public boolean isRunning(ActivationId activation) {
-        var group = find(activation.node(), activation.round());
-        return group != null && group.running().containsKey(activation.slot());
     }
 
     int visits(Node node) {
@@ -108,9 +115,9 @@ public final class ControlState {
         return new ControlState(copy, live + liveChange, activations, visits, limit, ending);
     }
 
-    ControlState withVisit(Node node, boolean counted) {
-        var more = counted ? visits.with(node.index(), visits(node) + 1) : visits;
-        return new ControlState(groups, live, activations + 1, more, limit, ending);
+    ControlState withVisits(Node node, int count, boolean counted) {
+        var more = counted ? visits.with(node.index(), visits(node) + count) : visits;
+        return new ControlState(groups, live, activations + count, more, limit, ending);
     }
 
     ControlState withLimit(String reached) {

@@ -47,7 +47,7 @@ public final class Coordinator {
         }
         var next = state;
         for (var entry : topology.entries()) {
-            next = trigger(next, entry, 0, Slot.NONE, ActivationId.INPUT);
+            next = trigger(next, entry, 0, ActivationId.INPUT);
         }
         return settle(next);
     }
@@ -55,7 +55,7 @@ public final class Coordinator {
     private Decision commit(ControlState state, ControlEvent.Committed event) {
         var activation = event.activation();
         var group = state.find(activation.node(), activation.round());
-        if (group == null || !group.running().containsKey(activation.slot())) {
+        if (group == null || !group.isRunning(activation.slot())) {
             throw new IllegalStateException(activation + " is not running, so it cannot commit");
         }
         var next = state.withGroup(group.committed(activation.slot()), -1);
@@ -63,43 +63,46 @@ public final class Coordinator {
             next = next.withLimit(event.limit());
         }
         for (var target : event.targets()) {
-            var edge = target.edge();
-            int round = activation.round() + (edge.loop() ? 1 : 0);
-            if (!target.isFanOut()) {
-                next = trigger(next, edge.to(), round, Slot.NONE, activation);
-            } else {
-                for (int i = 0; i < target.items() && next.ending() == null; i++) {
-                    next = trigger(next, edge.to(), round, activation.slot().branch(activation.node(), i), activation);
-                }
-            }
+            int round = activation.round() + (target.edge().loop() ? 1 : 0);
+            next = target.isFanOut()
+                    ? fanOut(next, target.edge().to(), round, activation, target.items())
+                    : trigger(next, target.edge().to(), round, activation);
         }
         return settle(next);
     }
 
-    private ControlState trigger(ControlState state, Node node, int round, Slot slot, ActivationId parent) {
+    private ControlState trigger(ControlState state, Node node, int round, ActivationId parent) {
+        var present = state.find(node, round);
+        var group = present == null ? Group.empty(node, round) : present;
+        if (!group.running().isEmpty()) {
+            throw new IllegalStateException(
+                    new ActivationId(node, round, Slot.NONE) + " is triggered by " + parent + " after it started");
+        }
+        boolean fresh = group.pending().isEmpty();
+        var counted = fresh ? count(state, node, 1) : state;
+        return counted.ending() == null ? counted.withGroup(group.triggered(parent), fresh ? 1 : 0) : counted;
+    }
+
+    private ControlState fanOut(ControlState state, Node node, int round, ActivationId parent, int items) {
+        var present = state.find(node, round);
+        var group = present == null ? Group.empty(node, round) : present;
+        var counted = count(state, node, items);
+        return counted.ending() == null ? counted.withGroup(group.fannedOut(parent, items), items) : counted;
+    }
+
+    /** Counts activations against the limits; the state has an ending if one is reached. */
+    private ControlState count(ControlState state, Node node, int more) {
         if (state.ending() != null) {
             return state;
         }
-        var group = state.find(node, round);
-        if (group == null) {
-            group = Group.empty(node, round);
+        if ((long) state.activations() + more > limits.activations()) {
+            return state.withEnding(new Ending.LimitReached("activations " + limits.activations()));
         }
-        if (group.running().containsKey(slot)) {
-            throw new IllegalStateException(
-                    new ActivationId(node, round, slot) + " is triggered by " + parent + " after it started");
+        boolean visits = limits.visits() != Limits.NONE;
+        if (visits && (long) state.visits(node) + more > limits.visits()) {
+            return state.withEnding(new Ending.LimitReached("visits " + limits.visits() + " of " + node.name()));
         }
-        boolean fresh = !group.pending().containsKey(slot);
-        var next = state;
-        if (fresh) {
-            if (state.activations() >= limits.activations()) {
-                return state.withEnding(new Ending.LimitReached("activations " + limits.activations()));
-            }
-            if (limits.visits() != Limits.NONE && state.visits(node) >= limits.visits()) {
-                return state.withEnding(new Ending.LimitReached("visits " + limits.visits() + " of " + node.name()));
-            }
-            next = state.withVisit(node, limits.visits() != Limits.NONE);
-        }
-        return next.withGroup(group.triggered(slot, parent), fresh ? 1 : 0);
+        return state.withVisits(node, more, visits);
     }
 
     /** Starts what may start, and ends the run when nothing is live. */
@@ -108,21 +111,39 @@ public final class Coordinator {
         if (ending != null) {
             return new Decision(state, List.of(new ControlCommand.End(ending)));
         }
-        var commands = new ArrayList<ControlCommand>();
+        if (state.live() == 0) {
+            return end(
+                    state, state.limit().isEmpty() ? new Ending.Completed() : new Ending.LimitReached(state.limit()));
+        }
+        List<ControlCommand> commands = List.of();
         var next = state;
         for (var group : state.groups) {
-            if (!group.pending().isEmpty() && mayStart(state, group)) {
-                for (var entry : group.pending().entrySet()) {
-                    commands.add(new ControlCommand.Dispatch(
-                            new ActivationId(group.node(), group.round(), entry.getKey()), entry.getValue()));
-                }
+            if (group.isPending() && mayStart(state, group)) {
+                commands = dispatched(commands, group);
                 next = next.withGroup(group.started(), 0);
             }
         }
-        if (next.live() == 0) {
-            return end(next, next.limit().isEmpty() ? new Ending.Completed() : new Ending.LimitReached(next.limit()));
-        }
         return new Decision(next, commands);
+    }
+
+    private static List<ControlCommand> dispatched(List<ControlCommand> before, Group group) {
+        if (before.isEmpty() && group.pendingItems().isEmpty()) {
+            return List.of(new ControlCommand.Dispatch(
+                    new ActivationId(group.node(), group.round(), Slot.NONE), group.pending()));
+        }
+        var commands = new ArrayList<>(before);
+        if (!group.pending().isEmpty()) {
+            commands.add(new ControlCommand.Dispatch(
+                    new ActivationId(group.node(), group.round(), Slot.NONE), group.pending()));
+        }
+        for (var fanOut : group.pendingItems()) {
+            var parents = List.of(fanOut.parent());
+            for (int i = 0; i < fanOut.items(); i++) {
+                commands.add(new ControlCommand.Dispatch(
+                        new ActivationId(group.node(), group.round(), fanOut.slot(i)), parents));
+            }
+        }
+        return commands;
     }
 
     private boolean mayStart(ControlState state, Group group) {

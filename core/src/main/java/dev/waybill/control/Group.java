@@ -2,59 +2,91 @@ package dev.waybill.control;
 
 import dev.waybill.persistent.PersistentMap;
 import dev.waybill.persistent.PersistentVector;
+import java.util.List;
 
 /**
- * The live activations of one node in one round, by slot. Whether they may start depends on node and round alone, so they
- * start together.
+ * The live activations of one node in one round. Whether they may start depends on node and round alone, so they start
+ * together. Those of a fan-out are counted, not listed: each has exactly one parent, and its slot names it.
  *
- * @param pending triggered and not started: the parents so far
- * @param running started and not committed: the parents
+ * @param pending the parents so far of the activation outside any fan-out that is triggered and not started; empty if none
+ * @param pendingItems the fan-outs whose activations are triggered and not started
+ * @param running the parents of the activation outside any fan-out that has started; empty if none
+ * @param runningItems the fan-outs of which activations have started and not committed, by {@link Slot#fanOut}
  */
 record Group(
         Node node,
         int round,
-        PersistentMap<Slot, PersistentVector<ActivationId>> pending,
-        PersistentMap<Slot, PersistentVector<ActivationId>> running) {
+        List<ActivationId> pending,
+        List<FanOut> pendingItems,
+        List<ActivationId> running,
+        PersistentMap<Slot, FanOut> runningItems) {
+
+    /** The activations that one commit triggered, one for each item; {@code live} of them have not committed. */
+    record FanOut(ActivationId parent, int items, int live) {
+        Slot slot(int item) {
+            return parent.slot().branch(parent.node(), item);
+        }
+    }
 
     static Group empty(Node node, int round) {
-        return new Group(node, round, PersistentMap.empty(), PersistentMap.empty());
+        return new Group(node, round, List.of(), List.of(), List.of(), PersistentMap.empty());
     }
 
     boolean isEmpty() {
-        return pending.isEmpty() && running.isEmpty();
+        return !isPending() && running.isEmpty() && runningItems.isEmpty();
     }
 
-    int size() {
-        return pending.size() + running.size();
+    boolean isPending() {
+        return !pending.isEmpty() || !pendingItems.isEmpty();
     }
 
-    /** With one more parent for what is pending in the slot. */
-    Group triggered(Slot slot, ActivationId parent) {
-        var parents = pending.get(slot);
-        return new Group(
-                node,
-                round,
-                pending.with(
-                        slot,
-                        parents == null
-                                ? PersistentVector.<ActivationId>empty().appended(parent)
-                                : parents.appended(parent)),
-                running);
+    boolean isRunning(Slot slot) {
+        if (slot.depth() == 0) {
+            return !running.isEmpty();
+        }
+        var fanOut = runningItems.get(slot.fanOut());
+        return fanOut != null && slot.item() < fanOut.items();
+    }
+
+    /** With one more parent for what is pending. */
+    Group triggered(ActivationId parent) {
+        List<ActivationId> parents = pending.isEmpty()
+                ? List.of(parent)
+                : PersistentVector.<ActivationId>copyOf(pending).appended(parent);
+        return new Group(node, round, parents, pendingItems, running, runningItems);
+    }
+
+    /** With a fan-out pending. */
+    Group fannedOut(ActivationId parent, int items) {
+        var fanOut = new FanOut(parent, items, items);
+        List<FanOut> more = pendingItems.isEmpty()
+                ? List.of(fanOut)
+                : PersistentVector.<FanOut>copyOf(pendingItems).appended(fanOut);
+        return new Group(node, round, pending, more, running, runningItems);
     }
 
     /** With all that was pending running. */
     Group started() {
-        var all = running.isEmpty() ? pending : running;
-        if (all != pending) {
-            for (var entry : pending.entrySet()) {
-                all = all.with(entry.getKey(), entry.getValue());
-            }
+        var items = runningItems;
+        for (var fanOut : pendingItems) {
+            items = items.with(fanOut.slot(0).fanOut(), fanOut);
         }
-        return new Group(node, round, PersistentMap.empty(), all);
+        return new Group(node, round, List.of(), List.of(), pending.isEmpty() ? running : pending, items);
     }
 
     /** Without what ran in the slot. */
     Group committed(Slot slot) {
-        return new Group(node, round, pending, running.without(slot));
+        if (slot.depth() == 0) {
+            return new Group(node, round, pending, pendingItems, List.of(), runningItems);
+        }
+        var key = slot.fanOut();
+        var fanOut = runningItems.get(key);
+        if (fanOut == null) {
+            throw new IllegalStateException("no activation of " + node + " runs in slot " + slot);
+        }
+        var rest = fanOut.live() == 1
+                ? runningItems.without(key)
+                : runningItems.with(key, new FanOut(fanOut.parent(), fanOut.items(), fanOut.live() - 1));
+        return new Group(node, round, pending, pendingItems, running, rest);
     }
 }

@@ -30,6 +30,11 @@ public final class Slot implements Comparable<Slot> {
         return new Slot(this, source, index, depth + 1);
     }
 
+    /** The slot of the first item of the same fan-out: names the fan-out. */
+    Slot fanOut() {
+        return item == 0 ? this : outer().branch(source, 0);
+    }
+
     /** How many fan-outs deep this is. */
     public int depth() {
         return depth;

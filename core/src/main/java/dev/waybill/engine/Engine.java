@@ -113,6 +113,7 @@ public final class Engine implements AutoCloseable {
         long now = ChronoUnit.MICROS.between(Instant.EPOCH, record.createdAt());
         var journal = store.begin(
                 record,
+                new GraphTypes(graph),
                 new CommitRecord(
                         record.id(), "", ActivationId.INPUT, List.of(), input, List.of(), List.of(), "", now, now));
         var run = new LocalRun(record, graph, graph.coordinator(), journal, scheduler, clock, active::remove);
@@ -148,7 +149,7 @@ public final class Engine implements AutoCloseable {
         var graph = graphOf(record);
         var before = before(record, graph);
         var commits = commits(record, graph);
-        var journal = store.reopen(id);
+        var journal = store.reopen(id, new GraphTypes(graph));
         var coordinator = limits.map(l -> new Coordinator(graph.topology(), l)).orElse(graph.coordinator());
         var run = new LocalRun(record, graph, coordinator, journal, scheduler, clock, active::remove);
         active.put(id, run);

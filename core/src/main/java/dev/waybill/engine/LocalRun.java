@@ -197,13 +197,8 @@ final class LocalRun {
     /** A task's commit is durable; under the lock. */
     void committed(Task task, long now, Update update, List<Target> targets) {
         running.remove(task);
-        events.add(n -> new RunEvent.ActivationCommitted(
-                n,
-                now,
-                task.path(),
-                now - task.startedMicros(),
-                update,
-                targets.stream().map(t -> t.edge().to().name()).toList()));
+        events.add(n ->
+                new RunEvent.ActivationCommitted(n, now, task.path(), now - task.startedMicros(), update, targets));
     }
 
     void failed(ActivationPath activation, WaybillException problem, boolean handled) {

@@ -2,6 +2,7 @@ package dev.waybill.engine;
 
 import dev.waybill.agent.Progress;
 import dev.waybill.control.RunId;
+import dev.waybill.control.Target;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.WaybillException;
 import dev.waybill.state.Update;
@@ -40,7 +41,7 @@ public sealed interface RunEvent {
      *
      * @param durationMicros the time from its start
      * @param update what was written
-     * @param targets the names of the nodes it leads to
+     * @param route where it leads
      */
     record ActivationCommitted(
             long sequence,
@@ -48,8 +49,13 @@ public sealed interface RunEvent {
             ActivationPath activation,
             long durationMicros,
             Update update,
-            List<String> targets)
-            implements RunEvent {}
+            List<Target> route)
+            implements RunEvent {
+        /** The names of the nodes it leads to. */
+        public List<String> targets() {
+            return route.stream().map(t -> t.edge().to().name()).toList();
+        }
+    }
 
     /**
      * An agent failed.

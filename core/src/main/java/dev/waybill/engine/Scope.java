@@ -98,7 +98,7 @@ final class Scope {
             }
         }
         var ending = control.ending();
-        return ending == null ? tasks(control.running()) : ended(ending);
+        return ending == null ? tasks(control.running(commits::containsKey)) : ended(ending);
     }
 
     /** Runs one activation to its commit. */
@@ -197,7 +197,9 @@ final class Scope {
     }
 
     private void add(Commit commit) {
-        commits.put(commit.id(), commit);
+        if (commits.put(commit.id(), commit) != null) {
+            throw new IllegalStateException(path + commit.id() + " is committed already");
+        }
         leaves++;
         for (var parent : commit.parents()) {
             if (parent.gainsChild()) {
@@ -243,32 +245,38 @@ final class Scope {
     private List<Task> apply(ControlEvent event) {
         var decision = coordinator.decide(control, event);
         control = decision.state();
-        var dispatches =
-                new ArrayList<ControlCommand.Dispatch>(decision.commands().size());
-        for (var command : decision.commands()) {
-            switch (command) {
-                case ControlCommand.Dispatch dispatch -> dispatches.add(dispatch);
-                case ControlCommand.End end -> {
-                    return ended(end.ending());
-                }
-            }
-        }
-        return tasks(dispatches);
+        var ending = control.ending();
+        return ending == null ? tasks(decision.commands()) : ended(ending);
     }
 
-    private List<Task> tasks(List<ControlCommand.Dispatch> dispatches) {
+    private List<Task> tasks(List<? extends ControlCommand> commands) {
+        if (commands.isEmpty()) {
+            return List.of();
+        }
         long now = run.micros();
-        var tasks = new ArrayList<Task>(dispatches.size());
-        for (var dispatch : dispatches) {
-            var parents = new Commit[dispatch.parents().size()];
-            for (int i = 0; i < parents.length; i++) {
-                parents[i] = load(dispatch.parents().get(i));
-            }
-            var task = new Task(this, dispatch.activation(), parents, now);
-            run.dispatched(task, now);
-            tasks.add(task);
+        if (commands.size() == 1) {
+            return List.of(task(commands.getFirst(), now));
+        }
+        var tasks = new ArrayList<Task>(commands.size());
+        for (var command : commands) {
+            tasks.add(task(command, now));
         }
         return tasks;
+    }
+
+    private Task task(ControlCommand command, long now) {
+        var dispatch = switch (command) {
+            case ControlCommand.Dispatch d -> d;
+            case ControlCommand.End end -> throw new IllegalStateException("the end is looked for first");
+        };
+        var ids = dispatch.parents();
+        var parents = new Commit[ids.size()];
+        for (int i = 0; i < parents.length; i++) {
+            parents[i] = load(ids.get(i));
+        }
+        var task = new Task(this, dispatch.activation(), ids, parents, now);
+        run.dispatched(task, now);
+        return task;
     }
 
     private List<Task> ended(Ending ending) {

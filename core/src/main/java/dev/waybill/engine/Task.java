@@ -6,7 +6,6 @@ import dev.waybill.agent.Progress;
 import dev.waybill.control.ActivationId;
 import dev.waybill.state.Update;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,27 +23,37 @@ final class Task implements AgentContext, CancellationToken {
 
     private final Scope scope;
     private final ActivationId id;
+    private final List<ActivationId> parentIds;
     private final Commit[] parents;
+    private final ActivationPath path;
     private final long startedMicros;
     private final @Nullable Update result;
     private final AtomicInteger phase = new AtomicInteger(OUTSIDE);
     private volatile @Nullable Thread thread;
 
-    Task(Scope scope, ActivationId id, Commit[] parents, long startedMicros) {
-        this(scope, id, parents, startedMicros, null);
+    Task(Scope scope, ActivationId id, List<ActivationId> parentIds, Commit[] parents, long startedMicros) {
+        this(scope, id, parentIds, parents, startedMicros, null);
     }
 
-    private Task(Scope scope, ActivationId id, Commit[] parents, long startedMicros, @Nullable Update result) {
+    private Task(
+            Scope scope,
+            ActivationId id,
+            List<ActivationId> parentIds,
+            Commit[] parents,
+            long startedMicros,
+            @Nullable Update result) {
         this.scope = scope;
         this.id = id;
+        this.parentIds = parentIds;
         this.parents = parents;
+        this.path = new ActivationPath(scope.path(), id);
         this.startedMicros = startedMicros;
         this.result = result;
     }
 
     /** The same activation, of which only the commit is left to do. */
     Task withResult(Update update) {
-        return new Task(scope, id, parents, startedMicros, update);
+        return new Task(scope, id, parentIds, parents, startedMicros, update);
     }
 
     /** What it wrote, if that is known already: a subgraph has ended. */
@@ -65,7 +74,7 @@ final class Task implements AgentContext, CancellationToken {
     }
 
     List<ActivationId> parentIds() {
-        return Arrays.stream(parents).map(Commit::id).toList();
+        return parentIds;
     }
 
     long startedMicros() {
@@ -73,7 +82,7 @@ final class Task implements AgentContext, CancellationToken {
     }
 
     ActivationPath path() {
-        return new ActivationPath(scope.path(), id);
+        return path;
     }
 
     /** From here on {@link #interrupt} reaches the calling thread. */

@@ -63,7 +63,7 @@ public final class InMemoryStore implements Store {
     public InMemoryStore() {}
 
     @Override
-    public Journal begin(RunRecord run, CommitRecord input) {
+    public Journal begin(RunRecord run, GraphTypes types, CommitRecord input) {
         var entry = new Entry(run);
         entry.append(input);
         lock.lock();
@@ -79,7 +79,7 @@ public final class InMemoryStore implements Store {
     }
 
     @Override
-    public Journal reopen(RunId run) {
+    public Journal reopen(RunId run, GraphTypes types) {
         var entry = load(run);
         entry.run = entry.run.withEnd(Optional.empty());
         return entry;

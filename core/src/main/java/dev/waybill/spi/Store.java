@@ -11,11 +11,19 @@ import java.util.function.Consumer;
  * were appended, and keeps each whole or not at all. Problems are {@link dev.waybill.error.StoreException}s.
  */
 public interface Store extends AutoCloseable {
-    /** Keeps a new run and the commit of its input, both or neither; returns once both are durable. */
-    Journal begin(RunRecord run, CommitRecord input);
+    /**
+     * Keeps a new run and the commit of its input, both or neither; returns once both are durable.
+     *
+     * @param types the graph of the run, which says what will be written
+     */
+    Journal begin(RunRecord run, GraphTypes types, CommitRecord input);
 
-    /** Notes that a run goes on that has ended or was cut off; returns once that is durable. */
-    Journal reopen(RunId run);
+    /**
+     * Notes that a run goes on that has ended or was cut off; returns once that is durable.
+     *
+     * @param types the graph of the run, which says what will be written
+     */
+    Journal reopen(RunId run, GraphTypes types);
 
     /** The run of that id. */
     Optional<RunRecord> find(RunId run);
