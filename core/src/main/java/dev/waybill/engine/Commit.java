@@ -25,15 +25,21 @@ final class Commit {
     private volatile @Nullable Commit dominator;
     private boolean hasChild;
 
+    /** The commit of {@code update} on top of what the activation saw. */
+    Commit(ActivationId id, Commit[] parents, Past past, Update update, List<List<Object>> items) {
+        this(id, parents, past, update, past.state().with(update), items);
+    }
+
     /**
      * @param past what the activation saw
+     * @param after the state after it
      * @param items for each edge of the node, in order, what a fan-out sent along it; empty where there was none
      */
-    Commit(ActivationId id, Commit[] parents, Past past, Update update, List<List<Object>> items) {
+    Commit(ActivationId id, Commit[] parents, Past past, Update update, State after, List<List<Object>> items) {
         this.id = id;
         this.parents = parents;
         this.update = update;
-        this.after = past.state().with(update);
+        this.after = after;
         this.items = items;
         var above = past.dominator();
         this.dominator = above;

@@ -23,6 +23,7 @@ final class History {
             var past = parents.length == 0 ? Past.beginning(before) : Past.of(parents);
             commits.put(
                     record.activation(), new Commit(record.activation(), parents, past, record.update(), List.of()));
+
             for (var parent : parents) {
                 parent.gainsChild();
             }

@@ -14,17 +14,21 @@ import dev.waybill.spi.Journal;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Scheduler;
+import dev.waybill.spi.Ticket;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -35,6 +39,11 @@ import org.jspecify.annotations.Nullable;
  * {@link Scope}'s business.
  */
 final class LocalRun {
+    private static final int BATCH = 256;
+
+    /** A completion whose commit is on its way to the disk. */
+    private record Awaited(Ticket ticket, Completion completion) {}
+
     private final RunRecord record;
     private final Journal journal;
     private final Scheduler scheduler;
@@ -43,7 +52,9 @@ final class LocalRun {
     private final ReentrantLock lock = new ReentrantLock();
     private final EventLog events = new EventLog(lock);
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
-    private final Set<Task> running = new LinkedHashSet<>();
+    private final ConcurrentLinkedQueue<Completion> completions = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger handedOver = new AtomicInteger();
+    private final Map<ActivationPath, Task> running = new HashMap<>();
     private final Map<String, List<CommitRecord>> restored = new HashMap<>();
     private final Scope root;
     private volatile boolean over;
@@ -124,59 +135,98 @@ final class LocalRun {
 
     /** Does the first step and all that follows from it. */
     void begin(Supplier<List<Task>> first) {
-        List<Task> tasks;
-        try {
-            tasks = first.get();
-        } catch (WaybillException e) { // what is stored cannot be taken up, e.g. a conflict in it
-            locked(() -> {
-                finish(new Outcome.Failed(e));
-                return true;
-            });
-            return;
-        }
-        drive(distribute(tasks));
+        drive(settle(new Completion(root, Optional.empty(), first)));
     }
 
     private void drive(@Nullable Task first) {
         var next = first;
         while (next != null) {
-            next = distribute(next.scope().execute(next));
+            next = settle(next.scope().execute(next));
         }
     }
 
-    /** Hands the tasks to the scheduler, but for the first where it may run in this thread. */
-    private @Nullable Task distribute(List<Task> tasks) {
-        boolean inline = scheduler.continuesInline();
-        for (int i = inline ? 1 : 0; i < tasks.size(); i++) {
-            var task = tasks.get(i);
-            scheduler.execute(task.path().toString(), () -> drive(task));
+    /**
+     * Does what follows from a completion. Threads hand their completions over and go on: whichever finds nobody at it
+     * takes all of them in turn, so that a hundred thousand branches that end at once never queue for a lock.
+     *
+     * @return a task that this thread may run next, if any
+     */
+    private @Nullable Task settle(Completion completion) {
+        completions.add(completion);
+        var awaited = new ArrayDeque<Awaited>(1);
+        var inline = drain(awaited, null);
+        while (!awaited.isEmpty()) {
+            if (inline != null) {
+                execute(inline);
+            }
+            completions.add(durable(awaited.remove()));
+            inline = drain(awaited, null);
         }
-        return inline && !tasks.isEmpty() ? tasks.getFirst() : null;
+        return inline;
     }
 
-    /** Makes a commit durable and then does what follows from it, unless the scope is over. */
-    List<Task> durably(Scope scope, CommitRecord commit, Supplier<List<Task>> then) {
-        lock.lock();
+    private static Completion durable(Awaited awaited) {
+        var completion = awaited.completion();
         try {
-            if (scope.isOver()) {
-                return List.of();
-            }
-            var ticket = journal.append(commit);
-            if (!ticket.isDurable()) {
-                lock.unlock();
-                try {
-                    ticket.await();
-                } finally {
-                    lock.lock();
-                }
-                if (scope.isOver()) {
-                    return List.of();
-                }
-            }
-            return then.get();
-        } finally {
-            lock.unlock();
+            awaited.ticket().await();
+            return completion.withoutCommit();
+        } catch (RuntimeException e) { // the store could not keep the commit: it has not happened
+            return new Completion(
+                    completion.scope(),
+                    Optional.empty(),
+                    () -> completion.scope().storeFailed(e));
         }
+    }
+
+    private @Nullable Task drain(ArrayDeque<Awaited> awaited, @Nullable Task mine) {
+        if (handedOver.getAndIncrement() != 0) {
+            return mine;
+        }
+        var inline = mine;
+        var ready = new ArrayList<Task>();
+        int taken = 1;
+        do {
+            locked(() -> take(awaited, ready));
+            for (var task : ready) {
+                if (inline == null && scheduler.continuesInline()) {
+                    inline = task;
+                } else {
+                    execute(task);
+                }
+            }
+            ready.clear();
+            taken = completions.isEmpty() ? handedOver.addAndGet(-taken) : taken;
+        } while (taken != 0);
+        return inline;
+    }
+
+    /** Takes a batch of completions; under the lock. */
+    private boolean take(ArrayDeque<Awaited> awaited, List<Task> ready) {
+        for (int i = 0; i < BATCH; i++) {
+            var completion = completions.poll();
+            if (completion == null) {
+                return false;
+            }
+            if (!completion.scope().isOver()) {
+                try {
+                    if (completion.commit().isPresent()) {
+                        var ticket = journal.append(completion.commit().get());
+                        if (!ticket.isDurable()) {
+                            awaited.add(new Awaited(ticket, completion));
+                            continue;
+                        }
+                    }
+                    ready.addAll(completion.then().get());
+                } catch (RuntimeException | Error e) { // whatever is thrown must end the run, or it would wait for ever
+                    completion.scope().storeFailed(e);
+                }
+            }
+        }
+        return true;
+    }
+
+    private void execute(Task task) {
+        scheduler.execute(task.path().toString(), () -> drive(task));
     }
 
     <T> T locked(Supplier<T> action) {
@@ -190,13 +240,13 @@ final class LocalRun {
 
     /** A task is about to run; under the lock. */
     void dispatched(Task task, long now) {
-        running.add(task);
+        running.put(task.path(), task);
         events.add(n -> new RunEvent.ActivationStarted(n, now, task.path()));
     }
 
     /** A task's commit is durable; under the lock. */
     void committed(Task task, long now, Update update, List<Target> targets) {
-        running.remove(task);
+        running.remove(task.path());
         events.add(n ->
                 new RunEvent.ActivationCommitted(n, now, task.path(), now - task.startedMicros(), update, targets));
     }
@@ -217,7 +267,7 @@ final class LocalRun {
 
     /** Interrupts what runs inside the scope of that path; under the lock. */
     void interruptWithin(String path) {
-        running.stream().filter(t -> t.scope().path().startsWith(path)).forEach(Task::interrupt);
+        running.values().stream().filter(t -> t.scope().path().startsWith(path)).forEach(Task::interrupt);
     }
 
     /** Ends the run, once; under the lock. */

@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,7 +71,7 @@ final class Scope {
 
     /** Begins with a durable input commit on top of {@code before}. */
     List<Task> start(State before, Update input) {
-        add(new Commit(ActivationId.INPUT, new Commit[0], Past.beginning(before), input, List.of()));
+        addInput(before, input);
         return apply(new ControlEvent.Started());
     }
 
@@ -78,7 +79,7 @@ final class Scope {
     List<Task> restore(State before, List<CommitRecord> records) {
         for (var record : records) {
             if (record.activation().equals(ActivationId.INPUT)) {
-                add(new Commit(ActivationId.INPUT, new Commit[0], Past.beginning(before), record.update(), List.of()));
+                addInput(before, record.update());
                 control =
                         coordinator.decide(control, new ControlEvent.Started()).state();
             } else {
@@ -101,14 +102,18 @@ final class Scope {
         return ending == null ? tasks(control.running(commits::containsKey)) : ended(ending);
     }
 
-    /** Runs one activation to its commit. */
-    List<Task> execute(Task task) {
-        if (isOver()) {
-            return List.of();
-        }
+    /** Runs one activation, up to its commit. */
+    Completion execute(Task task) {
         var definition = graph.definition(task.id().node());
         try {
+            if (isOver()) {
+                return nothing();
+            }
             var seen = Past.of(task.parents());
+            var failure = task.failure();
+            if (failure != null) {
+                return handle(task, seen, definition.onFailure(), failure);
+            }
             var result = task.result();
             if (result != null) {
                 Worker.check(graph, definition, result);
@@ -125,13 +130,21 @@ final class Scope {
                 return handle(task, seen, definition.onFailure(), e);
             }
         } catch (Throwable e) { // whatever is thrown must end the run, or it would wait for ever
-            return fail(task, e);
+            return failure(task, e);
         }
     }
 
-    private List<Task> handle(Task task, Past seen, FailurePolicy policy, Exception thrown) {
+    private Completion nothing() {
+        return new Completion(this, Optional.empty(), List::of);
+    }
+
+    private Completion failure(Task task, Throwable thrown) {
+        return new Completion(this, Optional.empty(), () -> fail(task, thrown));
+    }
+
+    private Completion handle(Task task, Past seen, FailurePolicy policy, Exception thrown) {
         if (!(policy instanceof FailurePolicy.CommitInstead instead) || isOver()) {
-            return fail(task, thrown);
+            return failure(task, thrown);
         }
         run.failed(task.path(), Worker.wrap(task, thrown), true);
         var message = thrown.getMessage();
@@ -142,12 +155,12 @@ final class Scope {
         return commit(task, seen, update);
     }
 
-    private List<Task> enter(Task task, NodeBody.OfGraph sub, State seen) {
+    private Completion enter(Task task, NodeBody.OfGraph sub, State seen) {
         var inner = new Scope(run, sub.graph(), sub.graph().coordinator(), task.path() + "/", task);
         var restored = run.takeRestored(inner.path);
         var before = State.empty(sub.graph().channels());
         if (!restored.isEmpty()) {
-            return run.locked(() -> inner.restore(before, restored));
+            return new Completion(inner, Optional.empty(), () -> inner.restore(before, restored));
         }
         var item = sub.mapping().itemType().isPresent() ? Worker.item(task) : null;
         var input = sub.mapping().input(seen, item);
@@ -155,17 +168,17 @@ final class Scope {
         long now = run.micros();
         var record = new CommitRecord(
                 run.id(), inner.path, ActivationId.INPUT, List.of(), input, List.of(), List.of(), "", now, now);
-        return run.durably(this, record, () -> inner.start(before, input));
+        return new Completion(inner, Optional.of(record), () -> inner.start(before, input));
     }
 
-    private List<Task> commit(Task task, Past seen, Update update) {
+    private Completion commit(Task task, Past seen, Update update) {
         var node = task.id().node();
         var after = seen.state().with(update);
         var chosen = Worker.route(graph, node, after);
         var items = chosen.items().isEmpty()
                 ? List.<List<Object>>of()
                 : itemsByEdge(task.id(), chosen.targets(), chosen.items());
-        var commit = new Commit(task.id(), task.parents(), seen, update, items);
+        var commit = new Commit(task.id(), task.parents(), seen, update, after, items);
         long now = run.micros();
         var record = new CommitRecord(
                 run.id(),
@@ -178,7 +191,7 @@ final class Scope {
                 chosen.limit(),
                 task.startedMicros(),
                 now);
-        return run.durably(this, record, () -> {
+        return new Completion(this, Optional.of(record), () -> {
             run.committed(task, now, update, chosen.targets());
             committed++;
             return committed(commit, chosen);
@@ -196,6 +209,11 @@ final class Scope {
         return apply(new ControlEvent.Committed(commit.id(), chosen.targets(), chosen.limit()));
     }
 
+    private void addInput(State before, Update input) {
+        add(new Commit(
+                ActivationId.INPUT, new Commit[0], Past.beginning(before), input, before.with(input), List.of()));
+    }
+
     private void add(Commit commit) {
         if (commits.put(commit.id(), commit) != null) {
             throw new IllegalStateException(path + commit.id() + " is committed already");
@@ -209,37 +227,28 @@ final class Scope {
     }
 
     /** The activation failed for good: the run ends, or where this is a subgraph, its activation has failed. */
-    List<Task> fail(Task task, Throwable thrown) {
-        return run.locked(() -> {
-            if (isOver()) {
-                return List.of();
-            }
-            var problem = Worker.wrap(task, thrown);
-            run.failed(task.path(), problem, false);
-            control = coordinator
-                    .decide(control, new ControlEvent.Failed(task.id()))
-                    .state();
-            over = true;
-            if (owner == null) {
-                run.finish(new Outcome.Failed(problem));
-                return List.of();
-            }
-            run.interruptWithin(path);
-            return owner.scope().failed(owner, problem);
-        });
+    private List<Task> fail(Task task, Throwable thrown) {
+        var problem = Worker.wrap(task, thrown);
+        run.failed(task.path(), problem, false);
+        control =
+                coordinator.decide(control, new ControlEvent.Failed(task.id())).state();
+        over = true;
+        if (owner == null) {
+            run.finish(new Outcome.Failed(problem));
+            return List.of();
+        }
+        run.interruptWithin(path);
+        return List.of(owner.withFailure(problem));
     }
 
-    /** The subgraph of {@code task} failed. */
-    private List<Task> failed(Task task, WaybillException problem) {
-        try {
-            return handle(
-                    task,
-                    Past.of(task.parents()),
-                    graph.definition(task.id().node()).onFailure(),
-                    problem);
-        } catch (Exception e) { // the policy itself threw
-            return fail(task, e);
-        }
+    /** What happened here cannot be kept, or what follows from it cannot be found: the run ends. */
+    List<Task> storeFailed(Throwable thrown) {
+        run.finish(new Outcome.Failed(
+                thrown instanceof WaybillException w
+                        ? w
+                        : new WaybillException(
+                                "run.internal", "run " + run.id() + " ended in an unexpected way: " + thrown, thrown)));
+        return List.of();
     }
 
     private List<Task> apply(ControlEvent event) {
@@ -315,7 +324,7 @@ final class Scope {
             var update = sub.mapping().output(Update.combined(written));
             return List.of(owner.withResult(update));
         } catch (Exception e) { // a mapping or reducer of the user threw
-            return owner.scope().fail(owner, e);
+            return List.of(owner.withFailure(e));
         }
     }
 

@@ -28,11 +28,12 @@ final class Task implements AgentContext, CancellationToken {
     private final ActivationPath path;
     private final long startedMicros;
     private final @Nullable Update result;
+    private final @Nullable Exception failure;
     private final AtomicInteger phase = new AtomicInteger(OUTSIDE);
     private volatile @Nullable Thread thread;
 
     Task(Scope scope, ActivationId id, List<ActivationId> parentIds, Commit[] parents, long startedMicros) {
-        this(scope, id, parentIds, parents, startedMicros, null);
+        this(scope, id, parentIds, parents, startedMicros, null, null);
     }
 
     private Task(
@@ -41,7 +42,8 @@ final class Task implements AgentContext, CancellationToken {
             List<ActivationId> parentIds,
             Commit[] parents,
             long startedMicros,
-            @Nullable Update result) {
+            @Nullable Update result,
+            @Nullable Exception failure) {
         this.scope = scope;
         this.id = id;
         this.parentIds = parentIds;
@@ -49,11 +51,22 @@ final class Task implements AgentContext, CancellationToken {
         this.path = new ActivationPath(scope.path(), id);
         this.startedMicros = startedMicros;
         this.result = result;
+        this.failure = failure;
     }
 
     /** The same activation, of which only the commit is left to do. */
     Task withResult(Update update) {
-        return new Task(scope, id, parentIds, parents, startedMicros, update);
+        return new Task(scope, id, parentIds, parents, startedMicros, update, null);
+    }
+
+    /** The same activation, which has failed: its policy is left to decide. */
+    Task withFailure(Exception thrown) {
+        return new Task(scope, id, parentIds, parents, startedMicros, null, thrown);
+    }
+
+    /** Why it failed, if that is known already: a subgraph has failed. */
+    @Nullable Exception failure() {
+        return failure;
     }
 
     /** What it wrote, if that is known already: a subgraph has ended. */
