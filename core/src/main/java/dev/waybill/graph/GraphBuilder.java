@@ -208,12 +208,12 @@ public final class GraphBuilder {
      */
     public Graph build() {
         var found = new ArrayList<>(problems);
-        found.addAll(GraphChecks.names(nodes, successors, entries, mayEnd));
-        if (!found.isEmpty()) {
+        var unknown = GraphChecks.names(nodes, successors, entries, mayEnd);
+        found.addAll(unknown);
+        if (!unknown.isEmpty()) { // without these nodes there is no shape to check
             throw new GraphDefinitionException(name, found);
         }
-        var names = List.copyOf(nodes.keySet());
-        var topology = Topology.of(names, successors, List.copyOf(entries));
+        var topology = Topology.of(List.copyOf(nodes.keySet()), successors, List.copyOf(entries));
         found.addAll(
                 new GraphChecks(topology, channels, nodes, always, fanOuts, mayEnd, input).all(unreachableAllowed));
         if (!found.isEmpty()) {

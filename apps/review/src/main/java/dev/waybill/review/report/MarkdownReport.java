@@ -75,6 +75,7 @@ final class MarkdownReport {
             line("  > " + finding.quote());
             line("");
             line("  " + finding.suggestion());
+            line("");
         }
     }
 
@@ -86,9 +87,10 @@ final class MarkdownReport {
                     .filter(finding -> finding.role() == role)
                     .toList();
             if (own.isEmpty()) {
-                line(report.lost().contains(role)
-                        ? language.choose("Not reviewed: the agent failed.", "未评审：该角色失败。")
-                        : language.choose("Nothing.", "没有意见。"));
+                line(
+                        report.lost().contains(role)
+                                ? language.choose("Not reviewed: the agent failed.", "未评审：该角色失败。")
+                                : language.choose("Nothing.", "没有意见。"));
             }
             own.forEach(this::finding);
         }
@@ -138,8 +140,13 @@ final class MarkdownReport {
     private void quiet(List<Message> messages) {
         if (!messages.isEmpty()) {
             String speakers = messages.stream().map(Message::from).distinct().collect(Collectors.joining(", "));
-            line(language.choose("*%d to %d: nothing new (%s).*", "*第 %d 至 %d 条：没有新内容（%s）。*")
-                    .formatted(messages.getFirst().at(), messages.getLast().at(), speakers));
+            int first = messages.getFirst().at();
+            int last = messages.getLast().at();
+            String range = first == last
+                    ? "%d".formatted(first)
+                    : language.choose("%d to %d", "%d 至 %d").formatted(first, last);
+            line(language.choose("*%s: nothing new (%s).*", "*第 %s 条：没有新内容（%s）。*")
+                    .formatted(range, speakers));
             line("");
         }
     }
@@ -152,8 +159,8 @@ final class MarkdownReport {
         report.warnings().forEach(warning -> line("- " + warning.text() + " (`" + warning.code() + "`)"));
         if (report.duplicates() > 0) {
             line("- "
-                    + language.choose(
-                            "Messages dropped because they had been seen: %d", "因重复而丢弃的消息：%d 条").formatted(report.duplicates()));
+                    + language.choose("Messages dropped because they had been seen: %d", "因重复而丢弃的消息：%d 条")
+                            .formatted(report.duplicates()));
         }
     }
 

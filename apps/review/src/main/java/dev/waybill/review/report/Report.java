@@ -88,9 +88,8 @@ public record Report(
 
     /** How many findings have a status. */
     public int count(Status status) {
-        return (int) findings.stream()
-                .filter(finding -> finding.status() == status)
-                .count();
+        return (int)
+                findings.stream().filter(finding -> finding.status() == status).count();
     }
 
     /** How many findings have a weight and are not resolved. */

@@ -8,6 +8,7 @@ import dev.waybill.review.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Two sentences that give different numbers for the same thing. The later one is quoted; no text can answer it. */
 record ConflictRule() implements Rule {
@@ -17,8 +18,12 @@ record ConflictRule() implements Rule {
             QA,
             Severity.MAJOR,
             Remedy.DECISION,
-            new Spec.Wording("Two numbers for the same thing: {}.", "Decide which one holds and say it in one place only."),
+            new Spec.Wording(
+                    "Two numbers for the same thing: {}.", "Decide which one holds and say it in one place only."),
             new Spec.Wording("同一件事出现了两个不同的数字：{}。", "确定以哪个为准，并只在一处说明。"));
+
+    private static final Pattern EXAMPLE =
+            Pattern.compile("^(?:given|example|e\\.g|假设|假如|给定|例如)", Pattern.CASE_INSENSITIVE);
 
     @Override
     public Spec spec() {
@@ -52,6 +57,7 @@ record ConflictRule() implements Rule {
                 .filter(section -> section.part().binding())
                 .map(Section::sentences)
                 .flatMap(List::stream)
+                .filter(sentence -> !EXAMPLE.matcher(sentence.plain()).find())
                 .toList();
     }
 
@@ -63,7 +69,8 @@ record ConflictRule() implements Rule {
                     return Optional.of(requirement
                             .language()
                             .choose(
-                                    "line %d says %s, this one says %s".formatted(line, before.written(), now.written()),
+                                    "line %d says %s, this one says %s"
+                                            .formatted(line, before.written(), now.written()),
                                     "第 %d 行为 %s，此处为 %s".formatted(line, before.written(), now.written())));
                 }
             }

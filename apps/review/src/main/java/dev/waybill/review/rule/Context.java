@@ -14,22 +14,24 @@ final class Context {
     private static final double SAME = 0.6;
     private static final int ENOUGH = 3;
     private static final Pattern TOKEN = Pattern.compile("[a-z]+|\\p{IsHan}");
-    private static final Set<String> SILENT = words("a an the of to in on at by with within after up most maximum max per than more"
-            + " must should shall may can will be is are was it its this that and or from as has have every"
-            + " each all any their there then also his her they limit not no longer after once so but into which"
-            + " 的 了 在 为 是 可 以 应 该 需 要 须 必 会 由 与 和 及 或 则 并 后 内 被 将 把 等 其 该 个 于 到 至 从 每 单");
-    private static final Set<String> CONTRAST = words("first second third initial last final next new existing gold silver"
-            + " least if when unless except only for premium free standard basic warn warning hard soft deskto mobile weekda weeken domest intern extern"
-            + " succes fail failed min minimu above below over under before normal urgent admin manual automa full partia"
-            + " 首 一 二 少 低 小 普 高 管 移 桌 末 新 旧 警 国 前 大 手 自 全 部 若 如 除 对 时");
+    private static final Set<String> SILENT =
+            words("a an the of to in on at by with within after up most maximum max per than more"
+                    + " must should shall may can will be is are was it its this that and or from as has have every"
+                    + " each all any their there then also his her they limit not no longer after once so but into which"
+                    + " 的 了 在 为 是 可 以 应 该 需 要 须 必 会 由 与 和 及 或 则 并 后 内 被 将 把 等 其 该 个 于 到 至 从 每 单");
+    private static final Set<String> CONTRAST =
+            words("first second third initial last final next new existing gold silver"
+                    + " least if when unless except only for premium free standard basic warn warning hard soft deskto mobile weekda weeken domest intern extern"
+                    + " succes fail failed min minimu above below over under before normal urgent admin manual automa full partia"
+                    + " 首 一 二 少 低 小 普 高 管 移 桌 末 新 旧 警 国 前 大 手 自 全 部 若 如 除 对 时");
     private static final List<List<String>> SYNONYMS = List.of(
             List.of("expire", "expires", "expired", "expiry", "expiration", "valid", "validity", "lifetime"),
             List.of("retain", "retained", "retention", "keep", "kept", "stored", "store", "stores"),
             List.of("request", "requests", "requested", "ask", "asks", "apply", "applies"));
-    private static final List<String[]> CHINESE_SYNONYMS = List.of(
-            new String[] {"有效期|有效|过期|失效", "效"},
-            new String[] {"保留|保存|存储|留存", "存"},
-            new String[] {"最多|不超过|不得超过|上限|至多|最大|以内|之内", ""});
+    private static final List<String[]> CHINESE_SYNONYMS =
+            List.of(new String[] {"有效期|有效|过期|失效", "效"}, new String[] {"保留|保存|存储|留存", "存"}, new String[] {
+                "最多|不超过|不得超过|上限|至多|最大|以内|之内", ""
+            });
 
     private Context() {}
 
@@ -57,7 +59,7 @@ final class Context {
     }
 
     /** Whether most words of two clauses are the same and none sets them apart, as "first" and "second" would. */
-    static boolean alike(Set<String> one, Set<String> other) {
+    private static boolean alike(Set<String> one, Set<String> other) {
         int shared = shared(one, other);
         int all = weight(one) + weight(other) - shared;
         return shared >= 2 && shared >= SAME * all && !setApart(one, other);

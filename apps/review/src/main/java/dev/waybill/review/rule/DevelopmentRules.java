@@ -12,6 +12,7 @@ final class DevelopmentRules {
     static final Words MOVES_MONEY = Words.of(
             "(?:issues?|starts?|requests?|approves?|sends?|makes?|executes?|processes?|submits?|initiates?|triggers?|confirms?)"
                     + " (?:an? |the |full |partial )*(?:refunds?|payments?|payouts?|transfers?|withdrawals?)"
+                    + "(?! (?:confirmation|reminder|notification|failure)s?)"
                     + "|refund(?:s|ed)? (?:an?|the|single|money|customers?|orders?|items?|is|are|can|may|must|will|above)"
                     + "|(?:be|is|are|was|were) (?:fully |partially )?(?:refunded|charged|paid out|debited)|charges (?:an?|the) \\w+"
                     + "|payments? (?:is|are) (?:made|executed|sent|processed|captured|taken)|pays (?:by|with|for|out|online)",
@@ -99,13 +100,16 @@ final class DevelopmentRules {
         return TopicRule.of(DEV, "dev.unbounded", Severity.MAJOR, Remedy.DECISION)
                 .within(Scope.SENTENCE)
                 .everySentence()
-                .when(Words.of(
-                        "unlimited|any number of|no (?:upper )?limit|without (?:an? |any )?limit|as many \\w* ?as (?:they|you|needed)"
-                                + "|arbitrar(?:y|ily) (?:large|many|long)|of any (?:size|length)",
-                        "不限(?:制|数量|次数|大小|条数|时间)|无限(?:制|量)|任意(?:数量|多|大小|时间|长度|范围)|(?:范围|数量|次数|大小|条数)不限|没有(?:上限|限制)|所有历史"))
+                .when(
+                        Words.of(
+                                "unlimited|any number of|no (?:upper )?limit|without (?:an? |any )?limit|as many \\w* ?as (?:they|you|needed)"
+                                        + "|arbitrar(?:y|ily) (?:large|many|long)|of any (?:size|length)",
+                                "不限(?:制|数量|次数|大小|条数|时间)|无限(?:制|量)|任意(?:数量|多|大小|时间|长度|范围)|(?:范围|数量|次数|大小|条数)不限|没有(?:上限|限制)|所有历史"))
                 .unless(Words.withAmount("at most|up to|maximum|no more than", "最多|不超过|上限"))
                 .answeredBy(Words.none())
-                .en("\"{}\" cannot be built or tested: everything has a limit.", "Decide the limit, and what happens at it.")
+                .en(
+                        "\"{}\" cannot be built or tested: everything has a limit.",
+                        "Decide the limit, and what happens at it.")
                 .zh("“{}”无法实现也无法测试：任何东西都有上限。", "确定上限，以及达到上限时的行为。");
     }
 
@@ -146,7 +150,9 @@ final class DevelopmentRules {
                 .unless(Words.of(
                         "migrat\\w+|back-?fill\\w*|convert\\w*|unchanged|remain\\w*|not affected|stays?|keeps?",
                         "迁移|回填|补数|不受影响|保持不变|兼容|不处理"))
-                .en("What exists already is touched; nothing says how it gets there.", "Say whether it is migrated, and when.")
+                .en(
+                        "What exists already is touched; nothing says how it gets there.",
+                        "Say whether it is migrated, and when.")
                 .zh("涉及已有数据，但没有说明如何处理。", "写明是否迁移、何时迁移。");
     }
 

@@ -13,8 +13,7 @@ final class PrivacyRules {
                     + "|national id|bank (?:accounts?|details|cards?)|IBAN|card (?:numbers?|details|data)"
                     + "|ip address(?:es)?|geolocation|personal (?:data|information|details)"
                     + "|customer(?:'s|s'|s)? (?:names?|data|details|addresses)|full names?|health (?:data|records?)|salar(?:y|ies)",
-            "手机号码?|电话号码|身份证|护照|姓名|邮箱(?!提醒|通知)|银行卡|住址|收货地址|家庭地址|出生日期|定位|位置信息"
-                    + "|个人信息|个人数据|客户信息|用户信息|联系方式|人脸|指纹|薪资|工资");
+            "手机号码?|电话号码|身份证|护照|姓名|邮箱(?!提醒|通知)|银行卡|住址|收货地址|家庭地址|出生日期|定位|位置信息" + "|个人信息|个人数据|客户信息|用户信息|联系方式|人脸|指纹|薪资|工资");
     private static final Words DATA = Words.of("(?:personal |customer |user )?data|details|documents?", "数据|信息|资料");
     private static final Words CODE = Words.of(
             "(?:sms|text|verification|one[- ]time|login|security|confirmation) (?:message )?(?:codes?|passcodes?|passwords?)"
@@ -82,8 +81,11 @@ final class PrivacyRules {
         return TopicRule.of(SEC, "sec.code-expiry", Severity.MAJOR, Remedy.EDIT)
                 .when(CODE)
                 .unless(Words.withAmount("expir\\w+|valid(?:ity)?(?: for)?|lifetime", "有效|过期|失效"))
-                .answeredBy(Words.withAmount("expir\\w+|valid(?:ity)?(?: for)?|lifetime", "有效|过期|失效").beside(ANY_CODE))
-                .en("A code that never expires is a password.", "Let it expire after a few minutes, and after its first use.")
+                .answeredBy(Words.withAmount("expir\\w+|valid(?:ity)?(?: for)?|lifetime", "有效|过期|失效")
+                        .beside(ANY_CODE))
+                .en(
+                        "A code that never expires is a password.",
+                        "Let it expire after a few minutes, and after its first use.")
                 .zh("没有有效期的验证码等同于密码。", "设置几分钟的有效期，使用一次后失效。");
     }
 
@@ -100,7 +102,8 @@ final class PrivacyRules {
                                 "每(?:天|日|小时|分钟|个?手机号|个?号码|个?IP)|限流|间隔|倒计时|秒(?:后|内)")
                         .beside(ANY_CODE.or(Words.of("sms|messages?|resend\\w*", "短信|重新(?:获取|发送)"))))
                 .hintedBy(Words.of(
-                        "rate[- ]limit\\w*|too (?:many|often)|throttl\\w*|resend\\w*|abuse\\w*", "限流|频繁|频率|防刷|重新(?:获取|发送)"))
+                        "rate[- ]limit\\w*|too (?:many|often)|throttl\\w*|resend\\w*|abuse\\w*",
+                        "限流|频繁|频率|防刷|重新(?:获取|发送)"))
                 .en(
                         "Codes can be requested without a limit: it costs money for each one, and a number can be flooded.",
                         "Limit codes per number, per address and in all, and say what the user sees at the limit.")
@@ -110,13 +113,13 @@ final class PrivacyRules {
     private static Rule codeAttempts() {
         return TopicRule.of(SEC, "sec.code-attempts", Severity.MAJOR, Remedy.EDIT)
                 .when(CODE)
-                .unless(Words.withAmount(
-                        "attempts?|tries|wrong(?:ly)?|incorrect|lock(?:ed|s)?", "错误|失败|锁定|尝试|输错"))
-                .answeredBy(Words.withAmount(
-                                "attempts?|tries|wrong(?:ly)?|incorrect|lock(?:ed|s)?", "错误|失败|锁定|尝试|输错")
+                .unless(Words.withAmount("attempts?|tries|wrong(?:ly)?|incorrect|lock(?:ed|s)?", "错误|失败|锁定|尝试|输错"))
+                .answeredBy(Words.withAmount("attempts?|tries|wrong(?:ly)?|incorrect|lock(?:ed|s)?", "错误|失败|锁定|尝试|输错")
                         .beside(ANY_CODE))
                 .hintedBy(Words.of("(?:wrong|incorrect|failed) (?:codes?|attempts?|tries)|lock(?:ed|s)?", "错误|锁定|输错"))
-                .en("A short code can be guessed when one may try for ever.", "Limit the attempts per code, and say what follows.")
+                .en(
+                        "A short code can be guessed when one may try for ever.",
+                        "Limit the attempts per code, and say what follows.")
                 .zh("没有限制尝试次数，短验证码可以被猜出。", "限制每个验证码的尝试次数，并写明超过后的处理。");
     }
 }

@@ -63,7 +63,8 @@ final class QualityRules {
 
     private static Rule currency() {
         String money = "(?:amounts?|prices?|fees?|refunds?|orders?|totals?|payments?|balances?)";
-        String compares = "(?:above|below|over|under|exceed(?:s|ing)?|more than|less than|up to|of|at least|at most|is)";
+        String compares =
+                "(?:above|below|over|under|exceed(?:s|ing)?|more than|less than|up to|of|at least|at most|is)";
         return TopicRule.of(QA, "qa.currency", Severity.MAJOR, Remedy.EDIT)
                 .when(Words.of(
                         money + "[^.;]{0,25}?\\b" + compares + "\\s+\\d[\\d,]*(?:\\.\\d+)?(?=\\s*(?:[,;)]|\\.\\s|\\.?$"
@@ -71,7 +72,9 @@ final class QualityRules {
                         "(?:金额|价格|费用|退款|订单|单价|总额|余额)[^，。；]{0,10}?(?:超过|大于|小于|低于|高于|达到|为|≥|>|≤|<)\\s*"
                                 + "\\d[\\d,]*(?:\\.\\d+)?(?:万)?(?=\\s*(?:$|[，。；、）)]|的|时|以上|以下|需|则))"))
                 .unless(Words.of(CURRENCY + "|currency|currencies", "[€$£¥￥]|币种|人民币|元|美元|" + CURRENCY))
-                .en("An amount is given without its currency.", "Name the currency, and the rule for orders in another one.")
+                .en(
+                        "An amount is given without its currency.",
+                        "Name the currency, and the rule for orders in another one.")
                 .zh("金额没有注明币种。", "写明币种，以及其他币种订单的处理规则。");
     }
 

@@ -24,7 +24,8 @@ record Quantity(Sentence sentence, String written, String unit, BigDecimal value
             "(?:\\s*(?:per|an?|every|/)\\s*(?<per>second|minute|hour|day|week|month|year|user|number|order))?";
     private static final Pattern COUNTED =
             Pattern.compile(NUMBER + SCALE + "[\\s-]*(?<unit>" + Units.PATTERN + ")" + RATE, Pattern.CASE_INSENSITIVE);
-    private static final Pattern CURRENCY_FIRST = Pattern.compile("(?<unit>[€$£¥]|EUR|USD|GBP|CNY)\\s?" + NUMBER + SCALE);
+    private static final Pattern CURRENCY_FIRST =
+            Pattern.compile("(?<unit>[€$£¥]|EUR|USD|GBP|CNY)\\s?" + NUMBER + SCALE);
     private static final Pattern CHINESE_RATE = Pattern.compile("每(?:个)?(秒|分钟|小时|天|日|周|月|年|用户|人|号码|手机号|IP)");
     private static final Pattern CLAUSE_END = Pattern.compile("[,，;；:：。()（）]");
 
@@ -44,11 +45,13 @@ record Quantity(Sentence sentence, String written, String unit, BigDecimal value
         return found;
     }
 
-    /** Whether both speak of the same thing, counted in the same unit, and disagree on how much. */
+    /**
+     * Whether both speak of the same thing, counted in the same unit, and disagree on how much. Percentages are shares of
+     * too many things to be compared.
+     */
     boolean contradicts(Quantity other) {
         boolean differs = unit.equals(other.unit) && value.compareTo(other.value) != 0;
-        boolean share = unit.equals("%");
-        return differs && (share ? Context.alike(about, other.about) : Context.same(about, other.about));
+        return differs && !unit.equals("%") && Context.same(about, other.about);
     }
 
     private static Quantity of(Sentence sentence, Matcher matcher, boolean counted) {

@@ -5,7 +5,7 @@ import dev.waybill.review.text.Sentence;
 import java.util.List;
 
 /** One thing to look for. A rule is a pure function of the requirement. */
-sealed interface Rule permits TopicRule, TermRule, ConflictRule {
+sealed interface Rule permits TopicRule, TermRule, ConflictRule, EmptyRule {
 
     Spec spec();
 

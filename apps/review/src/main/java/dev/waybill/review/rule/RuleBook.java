@@ -32,6 +32,7 @@ public final class RuleBook {
     /** The rules that come with Waybill. */
     public static RuleBook standard() {
         List<Rule> rules = new ArrayList<>();
+        rules.add(new EmptyRule());
         rules.addAll(ProductRules.rules());
         rules.addAll(DevelopmentRules.rules());
         rules.addAll(QualityRules.rules());
@@ -54,7 +55,8 @@ public final class RuleBook {
         List<Objection> objections = rules.stream()
                 .filter(rule -> rule.spec().role() == role)
                 .flatMap(rule -> rule.hits(requirement).stream().map(hit -> new Objection(rule, hit)))
-                .sorted(Comparator.comparingInt(objection -> objection.hit().sentence().line()))
+                .sorted(Comparator.comparingInt(
+                        objection -> objection.hit().sentence().line()))
                 .toList();
         List<Finding> findings = new ArrayList<>();
         for (Objection objection : objections) {
@@ -69,8 +71,8 @@ public final class RuleBook {
      * one that touches on it.
      */
     public Optional<Resolution> findAnswer(Requirement requirement, Finding finding) {
-        return findRule(finding).flatMap(rule -> findHit(rule, requirement, finding)
-                .flatMap(hit -> {
+        return findRule(finding)
+                .flatMap(rule -> findHit(rule, requirement, finding).flatMap(hit -> {
                     List<Sentence> others = answering(requirement)
                             .filter(sentence -> sentence.line() != finding.line()
                                     || !sentence.text().equals(finding.quote()))
@@ -103,11 +105,11 @@ public final class RuleBook {
                 .filter(section -> !UNRELIABLE.contains(section.part()))
                 .map(Section::sentences)
                 .flatMap(List::stream)
-                .filter(sentence -> !sentence.plain().endsWith("?") && !sentence.plain().endsWith("？"));
+                .filter(sentence ->
+                        !sentence.plain().endsWith("?") && !sentence.plain().endsWith("？"));
     }
 
-    private static Optional<Resolution> first(
-            List<Sentence> sentences, Predicate<Sentence> condition) {
+    private static Optional<Resolution> first(List<Sentence> sentences, Predicate<Sentence> condition) {
         return sentences.stream()
                 .filter(condition)
                 .findFirst()

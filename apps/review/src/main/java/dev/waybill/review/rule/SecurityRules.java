@@ -11,7 +11,8 @@ final class SecurityRules {
     private SecurityRules() {}
 
     static List<Rule> rules() {
-        return List.of(authorization(), authentication(), approver(), audit(), link(), session(), upload(), enumeration());
+        return List.of(
+                authorization(), authentication(), approver(), audit(), link(), session(), upload(), enumeration());
     }
 
     private static Rule authorization() {
@@ -108,7 +109,9 @@ final class SecurityRules {
                 .unless(Words.withAmount(
                         "expir\\w+|time ?outs?|hours?|days?|minutes?|inactiv\\w+|idle", "有效|过期|失效|天|小时|分钟"))
                 .hintedBy(Words.of("expir\\w+|time ?outs?|inactiv\\w+|idle", "有效期|过期|失效"))
-                .en("A session without an end.", "Say after which time, and after which events, the user has to log in again.")
+                .en(
+                        "A session without an end.",
+                        "Say after which time, and after which events, the user has to log in again.")
                 .zh("登录状态没有期限。", "写明多长时间、哪些事件之后需要重新登录。");
     }
 
@@ -116,7 +119,7 @@ final class SecurityRules {
         return TopicRule.of(SEC, "sec.upload", Severity.MAJOR, Remedy.EDIT)
                 .when(Words.of("uploads?|uploaded|uploading", "上传"))
                 .unless(Words.of(
-                        "virus\\w*|scan\\w*|malware|file types?|formats?|only (?:pdf|png|jpe?g|csv)|\\d+ ?MB",
+                        "(?:virus|malware)\\w*|scanned|file types?|formats?|only (?:pdf|png|jpe?g|csv)|\\d+ ?MB",
                         "(?:文件|图片|附件|支持|允许|仅限?).{0,10}(?:类型|格式)|大小|杀毒|扫描|\\d+ ?(?:MB|M|兆)"))
                 .en("Anything can be uploaded.", "Name the types and the largest size, and have the content checked.")
                 .zh("上传内容没有限制。", "写明允许的类型和最大大小，并检查内容。");

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 /** Terms that a reader may not know, or that two readers may take differently. */
 final class Terms {
 
-    private static final Pattern ACRONYM = Pattern.compile("(?<![A-Za-z0-9_/.-])(?![IVX]+\\b)[A-Z][A-Z0-9]{1,5}s?(?![A-Za-z0-9_/-])");
+    private static final Pattern ACRONYM =
+            Pattern.compile("(?<![A-Za-z0-9_/.-])(?![IVX]+\\b)[A-Z][A-Z0-9]{1,5}s?(?![A-Za-z0-9_/-])");
     private static final Pattern KIND_OF = Pattern.compile(
             "\\b(?:vip|premium|power|active|trusted|frequent|regular|loyal|normal|big|key) "
                     + "(?:customers?|users?|accounts?|members?|clients?|merchants?)\\b"
@@ -21,19 +22,21 @@ final class Terms {
                     + "|大额(?:订单|退款|交易|支付)?|高风险(?:订单|用户|操作|交易)?|异常(?:订单|登录|行为|交易|操作)|敏感操作"
                     + "|大(?:报表|文件)|超大(?:报表|文件)",
             Pattern.CASE_INSENSITIVE);
-    private static final String DEFINING = "means|is defined|are defined|is (?:an? |the |one |any )|are (?:those|all|the)"
-            + "|i\\.e\\.|that is|stands for|more than|above|over|at least|exceed|who|with \\w+ "
-            + "|是指|指的?是|指|即|定义|大于|超过|以上|不少于|≥|>";
+    private static final String DEFINING =
+            "means|is defined|are defined|is (?:an? |the |one |any )|are (?:those|all|the)"
+                    + "|i\\.e\\.|that is|stands for|more than|above|over|at least|exceed|who|with \\w+ "
+                    + "|是指|指的?是|指|即|定义|大于|超过|以上|不少于|≥|>";
 
     private static final Set<String> EVERYDAY = new LinkedHashSet<>(List.of(
             "api", "http", "https", "url", "uri", "pdf", "csv", "json", "xml", "xlsx", "xls", "sms", "id", "ui", "ux",
             "utc", "gmt", "cet", "eur", "usd", "gbp", "cny", "rmb", "jpy", "faq", "ok", "it", "pc", "ip", "html", "css",
             "sql", "rest", "tls", "ssl", "io", "os", "ios", "qr", "pin", "aes", "sha", "uuid", "iso", "rfc", "eu", "us",
             "uk", "tbd", "todo", "kb", "mb", "gb", "tb", "am", "pm", "qa", "dev", "sec", "must", "not", "shall",
-            "should", "may", "and", "or", "if", "no", "yes", "only", "can", "cannot", "will", "never", "always", "each", "off", "new", "old", "note", "both", "in", "on", "to", "the", "all", "any", "get", "post",
-            "put", "delete", "patch", "app", "vip", "h5", "web", "ceo", "cto", "hr", "excel", "word", "png", "jpg",
-            "jpeg", "gif", "zip", "p0", "p1", "p2", "p3", "v1", "v2", "v3", "p50", "p90", "p95", "p99", "given",
-            "when", "then", "sla", "kpi", "mvp", "otp", "pii", "gps", "cpu", "ram", "wifi", "usb", "tv", "ai", "bug", "prd"));
+            "should", "may", "and", "or", "if", "no", "yes", "only", "can", "cannot", "will", "never", "always", "each",
+            "off", "new", "old", "note", "both", "in", "on", "to", "the", "all", "any", "get", "post", "put", "delete",
+            "patch", "app", "vip", "h5", "web", "ceo", "cto", "hr", "excel", "word", "png", "jpg", "jpeg", "gif", "zip",
+            "p0", "p1", "p2", "p3", "v1", "v2", "v3", "p50", "p90", "p95", "p99", "given", "when", "then", "sla", "kpi",
+            "mvp", "otp", "pii", "gps", "cpu", "ram", "wifi", "usb", "tv", "ai", "bug", "prd"));
 
     private Terms() {}
 
@@ -86,6 +89,8 @@ final class Terms {
             return false;
         }
         String after = lower.substring(at + bare.length());
-        return Pattern.compile("^s?\\s*(?:[(（:：|]|.{0,12}?(?:" + DEFINING + "))").matcher(after).find();
+        return Pattern.compile("^s?\\s*(?:[(（:：|]|.{0,12}?(?:" + DEFINING + "))")
+                .matcher(after)
+                .find();
     }
 }

@@ -13,15 +13,16 @@ final class Units {
     /** A base unit and how many of it this unit is. */
     record Unit(String name, BigDecimal factor) {}
 
-    static final String PATTERN = "(?:business |working |calendar )?days?\\b|milliseconds?\\b|ms\\b|seconds?\\b|secs?\\b|s\\b"
-            + "|minutes?\\b|mins?\\b|hours?\\b|hrs?\\b|h\\b|weeks?\\b|months?\\b|years?\\b|kb\\b|mb\\b|gb\\b|percent\\b|%"
-            + "|eur\\b|usd\\b|gbp\\b|cny\\b|euros?\\b|dollars?\\b|€|attempts?\\b|tries\\b|times\\b|rows?\\b|records?\\b"
-            + "|characters?\\b|digits?\\b|requests?\\b|codes?\\b|files?\\b|messages?\\b|items?\\b|users?\\b"
-            + "|毫秒|秒|分钟|小时|个?工作日|天|日|周|个月|年|次|行|条|位|元|人|份";
+    static final String PATTERN =
+            "(?:business |working |calendar )?days?\\b|milliseconds?\\b|ms\\b|seconds?\\b|secs?\\b|s\\b"
+                    + "|minutes?\\b|mins?\\b|hours?\\b|hrs?\\b|h\\b|weeks?\\b|months?\\b|years?\\b|kb\\b|mb\\b|gb\\b|percent\\b|%"
+                    + "|eur\\b|usd\\b|gbp\\b|cny\\b|euros?\\b|dollars?\\b|€|attempts?\\b|tries\\b|times\\b|rows?\\b|records?\\b"
+                    + "|characters?\\b|digits?\\b|requests?\\b|codes?\\b|files?\\b|messages?\\b|items?\\b|users?\\b"
+                    + "|毫秒|秒|分钟|小时|个?工作日|天|日|周|个月|年|次|行|条|位|元|人|份";
 
     private static final Map<String, Unit> UNITS = new LinkedHashMap<>();
-    private static final List<String> DIGITS =
-            List.of("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "", "twelve");
+    private static final List<String> DIGITS = List.of(
+            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "", "twelve");
 
     static {
         put("s", "0.001", "millisecond", "ms", "毫秒");
@@ -51,7 +52,9 @@ final class Units {
 
     static Unit find(String written) {
         String name = written.toLowerCase(Locale.ROOT);
-        String singular = name.length() > 1 && name.endsWith("s") && !name.equals("ms") ? name.substring(0, name.length() - 1) : name;
+        String singular = name.length() > 1 && name.endsWith("s") && !name.equals("ms")
+                ? name.substring(0, name.length() - 1)
+                : name;
         return UNITS.getOrDefault(singular, new Unit(singular, BigDecimal.ONE));
     }
 

@@ -19,7 +19,7 @@ final class VaguenessRules {
                 .within(Scope.SENTENCE)
                 .everySentence()
                 .when(Words.of(
-                        "fast|quick(?:ly)?|promptly|as soon as possible|asap|instant(?:ly)?|real[- ]time"
+                        "fast(?! (?:lane|track|checkout))|quick(?:ly)?(?! (?:links?|actions?|filters?|view))|promptly|as soon as possible|asap|instant(?:ly)?|real[- ]time"
                                 + "|timely|snappy|responsive(?! (?:to|layout|design|web))|soon(?! as)|without delay",
                         "尽快|尽早|快速(?!登录|入口|筛选|通道)|迅速|及时|实时|秒级|流畅|即时(?!通讯)"))
                 .unless(Words.withAmount(
@@ -27,7 +27,9 @@ final class VaguenessRules {
                 .answeredBy(Words.withAmount(
                         "response times?|latency|p9\\d|loads? (?:with)?in|respond(?:s|ed)? (?:with)?in",
                         "响应时间|耗时|延迟|P9\\d|加载.{0,8}秒|返回.{0,8}秒"))
-                .en("\"{}\" cannot be tested.", "Give a limit: at most so many seconds for so many percent of the cases.")
+                .en(
+                        "\"{}\" cannot be tested.",
+                        "Give a limit: at most so many seconds for so many percent of the cases.")
                 .zh("“{}”无法测试。", "给出上限，例如 95% 的情况下不超过多少秒。");
     }
 
@@ -41,7 +43,9 @@ final class VaguenessRules {
                         "友好|易用|易懂|直观|简洁|便捷|美观|人性化|体验(?:良)?好|无感|顺畅|操作简单|方便易用"))
                 .unless(Words.withAmount("clicks?|steps?|seconds?|users?", "步|次点击|秒|名用户"))
                 .answeredBy(Words.none())
-                .en("\"{}\" is a matter of taste.", "Say what the user must be able to do, in how many steps or how much time.")
+                .en(
+                        "\"{}\" is a matter of taste.",
+                        "Say what the user must be able to do, in how many steps or how much time.")
                 .zh("“{}”因人而异，无法验收。", "写明用户能完成什么、需要几步或多长时间。");
     }
 

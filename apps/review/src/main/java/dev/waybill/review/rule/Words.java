@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
 final class Words {
 
     /** A number, in digits or in words, that says how much of something. */
-    static final String AMOUNT = "(?:\\d|\\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|once|twice)\\b"
-            + "|[一二两三四五六七八九十百半](?:个|次|天|日|周|月|年|秒|分钟|小时|条|行|遍))";
+    static final String AMOUNT =
+            "(?:\\d|\\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|once|twice)\\b"
+                    + "|[一二两三四五六七八九十百半](?:个|次|天|日|周|月|年|秒|分钟|小时|条|行|遍))";
 
     private static final Pattern SOME_AMOUNT = Pattern.compile(AMOUNT, Pattern.CASE_INSENSITIVE);
     private static final Pattern NEGATED = Pattern.compile(

@@ -46,7 +46,8 @@ record Author(RuleBook book, Seat self, Requirement requirement, Table table, Li
         Seat holder = table.holder(failed);
         if (table.isLost(failed) || failed == Role.PM) {
             String content = words().goOnWithout(error);
-            return new Turn(say(table.after(Role.PM), MessageType.COMMENT, content).replyingTo(error), List.of());
+            return new Turn(
+                    say(table.after(Role.PM), MessageType.COMMENT, content).replyingTo(error), List.of());
         }
         String content = words().handToStandIn(error, holder);
         return new Turn(say(holder, MessageType.SUGGESTION, content).replyingTo(error), List.of());

@@ -25,12 +25,10 @@ record AuthorWords(Language language) {
     }
 
     private String own(Finding finding) {
-        return "\n- "
-                + language.choose(
-                        "%s, line %d: %s “%s”"
-                                .formatted(finding.id(), finding.line(), finding.problem(), finding.quote()),
-                        "%s（第 %d 行）：%s“%s”"
-                                .formatted(finding.id(), finding.line(), finding.problem(), finding.quote()));
+        String place = language.choose("%s, line %d: ", "%s（第 %d 行）：").formatted(finding.id(), finding.line());
+        boolean quoted = finding.problem().contains(finding.quote());
+        return "\n- " + place + finding.problem()
+                + (quoted ? "" : language.choose(" “%s”", "“%s”").formatted(finding.quote()));
     }
 
     String answer(List<Finding> settled) {
@@ -39,7 +37,8 @@ record AuthorWords(Language language) {
     }
 
     private String answer(Finding finding) {
-        return "\n- " + finding.id() + language.choose(" ", "：") + finding.resolution().map(this::quoted).orElseGet(() -> unanswered(finding));
+        return "\n- " + finding.id() + language.choose(" ", "：")
+                + finding.resolution().map(this::quoted).orElseGet(() -> unanswered(finding));
     }
 
     private String quoted(Resolution answer) {
@@ -51,7 +50,8 @@ record AuthorWords(Language language) {
     private String unanswered(Finding finding) {
         return finding.status() == Status.ACCEPTED
                 ? language.choose("is right, the text will be changed.", "意见成立，会修改文本。")
-                : language.choose("stays open: the text does not say, and I cannot decide it alone.", "仍未决：文中没有说明，我不能单独决定。");
+                : language.choose(
+                        "stays open: the text does not say, and I cannot decide it alone.", "仍未决：文中没有说明，我不能单独决定。");
     }
 
     String answerAgain(List<Finding> settled) {
@@ -92,10 +92,10 @@ record AuthorWords(Language language) {
                 "%s 失败（%s）。评审继续进行，只有该角色负责的内容未经评审。".formatted(error.from(), error.content()));
     }
 
-    private static String ids(List<Finding> findings, Status status) {
+    private String ids(List<Finding> findings, Status status) {
         return findings.stream()
                 .filter(finding -> finding.status() == status)
                 .map(Finding::id)
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(language.choose(", ", "、")));
     }
 }

@@ -36,7 +36,8 @@ public record ConclusionWords(Language language) {
     public String missing(List<Role> lost) {
         String roles = lost.stream().map(Role::address).collect(Collectors.joining(", "));
         return language.choose(
-                "Not reviewed by: %s (failed, nobody stood in).".formatted(roles), "未评审的角色：%s（失败且无人接替）。".formatted(roles));
+                "Not reviewed by: %s (failed, nobody stood in).".formatted(roles),
+                "未评审的角色：%s（失败且无人接替）。".formatted(roles));
     }
 
     String conclude(Ending ending, Verdict verdict, List<Finding> findings, List<Role> lost) {
@@ -44,7 +45,8 @@ public record ConclusionWords(Language language) {
                 .filter(finding -> finding.status() == Status.OPEN)
                 .toList();
         String text = reason(ending)
-                + language.choose(" Verdict: %s.", "结论：%s。").formatted(verdict.label(language).toLowerCase(Locale.ROOT));
+                + language.choose(" Verdict: %s.", "结论：%s。")
+                        .formatted(verdict.label(language).toLowerCase(Locale.ROOT));
         if (!lost.isEmpty()) {
             text += language.choose(" ", "") + missing(lost);
         }

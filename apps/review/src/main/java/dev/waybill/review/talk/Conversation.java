@@ -61,7 +61,7 @@ public record Conversation(Speaker speaker, Directory directory, NoveltyPolicy n
         return endings.ending(Inbox.of(sent).heard(), directory);
     }
 
-    /** Where the last message leads. Once {@code pm} has failed, what is for {@code pm} goes to its stand-in. */
+    /** Where the last of at least one message leads. Once {@code pm} has failed, what is for {@code pm} goes to its stand-in. */
     public Directory.Route route(List<Message> sent) {
         List<Message> heard = Inbox.of(sent).heard();
         Directory.Route route = directory.resolve(heard.getLast());

@@ -32,7 +32,8 @@ record Critic(RuleBook book, Seat self, Requirement requirement, Table table, Li
     private Turn open() {
         List<Finding> raised = book.review(self.role(), requirement);
         if (raised.isEmpty()) {
-            return new Turn(say(table.after(self.role()), MessageType.APPROVE, words().nothing(self.role())), List.of());
+            return new Turn(
+                    say(table.after(self.role()), MessageType.APPROVE, words().nothing(self.role())), List.of());
         }
         boolean blocks = raised.stream().anyMatch(finding -> finding.severity() == Severity.BLOCKER);
         MessageType type = blocks ? MessageType.REJECT : MessageType.QUESTION;
@@ -55,7 +56,9 @@ record Critic(RuleBook book, Seat self, Requirement requirement, Table table, Li
     }
 
     private List<Finding> own() {
-        return findings.stream().filter(finding -> finding.role() == self.role()).toList();
+        return findings.stream()
+                .filter(finding -> finding.role() == self.role())
+                .toList();
     }
 
     private List<Finding> unconvinced() {

@@ -37,7 +37,7 @@ record CriticWords(Language language) {
                 .filter(other -> other.role() != Role.PM)
                 .filter(other -> other.quote().equals(finding.quote()) && other.role() != finding.role())
                 .map(Finding::id)
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(language.choose(", ", "、")));
         String also = shared.isEmpty()
                 ? ""
                 : language.choose(" (same sentence as %s)".formatted(shared), "（与 %s 是同一句）".formatted(shared));
@@ -104,30 +104,29 @@ record CriticWords(Language language) {
 
     private String handOver(Seat next, List<Finding> open, List<Finding> accepted) {
         List<Finding> risks = open.isEmpty() ? accepted : open;
-        String lines = risks.stream()
+        List<String> lines = risks.stream()
                 .map(Finding::line)
                 .distinct()
                 .limit(RISKS)
                 .map(String::valueOf)
-                .collect(Collectors.joining(", "));
+                .toList();
         if (lines.isEmpty()) {
             return language.choose(" Over to %s.", "请 %s 继续。").formatted(next.address());
         }
-        return language.choose(" Over to %s; look at %s %s first.", "请 %s 继续，先看第 %s%s 行。")
-                .formatted(
-                        next.address(),
-                        language.choose(risks.size() == 1 ? "line" : "lines", ""),
-                        lines)
-                .replace("第  ", "第 ");
+        String english =
+                lines.size() == 1 ? " Over to %s; look at line %s first." : " Over to %s; look at lines %s first.";
+        return language.choose(english, "请 %s 继续，先看第 %s 行。")
+                .formatted(next.address(), String.join(language.choose(", ", "、"), lines));
     }
 
     private static List<Finding> with(List<Finding> findings, Status status) {
         return findings.stream().filter(finding -> finding.status() == status).toList();
     }
 
-    private static String list(String frame, List<Finding> findings) {
+    private String list(String frame, List<Finding> findings) {
         return findings.isEmpty()
                 ? ""
-                : frame.formatted(findings.stream().map(Finding::id).collect(Collectors.joining(", ")));
+                : frame.formatted(
+                        findings.stream().map(Finding::id).collect(Collectors.joining(language.choose(", ", "、"))));
     }
 }

@@ -82,8 +82,6 @@ public record EndingPolicy(int quietRounds, int maxRounds) {
                 return Optional.empty();
             }
         }
-        return othersWait && !first.equals(second)
-                ? Optional.of(new Ending.Standoff(first, second))
-                : Optional.empty();
+        return othersWait && !first.equals(second) ? Optional.of(new Ending.Standoff(first, second)) : Optional.empty();
     }
 }

@@ -16,7 +16,8 @@ record Table(Directory directory, List<Message> said) {
     List<Message> by(Role role) {
         return said.stream()
                 .filter(message -> message.type() != MessageType.ERROR)
-                .filter(message -> message.sender().filter(sender -> sender == role).isPresent())
+                .filter(message ->
+                        message.sender().filter(sender -> sender == role).isPresent())
                 .toList();
     }
 
@@ -47,7 +48,8 @@ record Table(Directory directory, List<Message> said) {
     String reasonOfLoss(Role role) {
         return said.stream()
                 .filter(message -> message.type() == MessageType.ERROR)
-                .filter(message -> message.sender().filter(sender -> sender == role).isPresent())
+                .filter(message ->
+                        message.sender().filter(sender -> sender == role).isPresent())
                 .reduce((earlier, later) -> later)
                 .map(Message::content)
                 .orElse("");
@@ -81,7 +83,7 @@ record Table(Directory directory, List<Message> said) {
 
     private boolean hasFailed(Seat seat) {
         return said.stream()
-                .anyMatch(message -> message.type() == MessageType.ERROR
-                        && message.from().equals(seat.address()));
+                .anyMatch(message ->
+                        message.type() == MessageType.ERROR && message.from().equals(seat.address()));
     }
 }

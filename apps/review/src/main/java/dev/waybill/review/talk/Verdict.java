@@ -30,8 +30,9 @@ public enum Verdict {
      * in, never approves without conditions.
      */
     public static Verdict of(List<Finding> findings, Ending ending, List<Role> lost) {
-        List<Finding> left =
-                findings.stream().filter(finding -> finding.status() != Status.RESOLVED).toList();
+        List<Finding> left = findings.stream()
+                .filter(finding -> finding.status() != Status.RESOLVED)
+                .toList();
         if (left.stream().anyMatch(f -> f.status() == Status.OPEN && f.severity() == Severity.BLOCKER)) {
             return REJECT;
         }

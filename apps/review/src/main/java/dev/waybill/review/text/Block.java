@@ -45,6 +45,10 @@ final class Block {
         return text.length() - lineByOffset.lastKey() >= WRAPPED_LINE && !next.isBlank();
     }
 
+    boolean isProse() {
+        return kind == Sentence.Kind.PROSE;
+    }
+
     boolean isSingleLine() {
         return lines == 1;
     }

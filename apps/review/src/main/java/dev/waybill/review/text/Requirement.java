@@ -1,7 +1,6 @@
 package dev.waybill.review.text;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A requirement document, parsed. The same text always gives the same requirement.
@@ -21,19 +20,14 @@ public record Requirement(String title, Language language, List<Section> section
 
     /** All sentences in the order of the file, table rows included. */
     public List<Sentence> sentences() {
-        return sections.stream().flatMap(section -> section.sentences().stream()).toList();
+        return sections.stream()
+                .flatMap(section -> section.sentences().stream())
+                .toList();
     }
 
     /** The sentences that say what must be built or how it is accepted. */
     public List<Sentence> binding() {
         return sections.stream().flatMap(section -> section.binding().stream()).toList();
-    }
-
-    /** The section a sentence stands in. */
-    public Optional<Section> findSection(Sentence sentence) {
-        return sections.stream()
-                .filter(section -> section.sentences().contains(sentence))
-                .findFirst();
     }
 
     /** Whether some section is for the given purpose. */

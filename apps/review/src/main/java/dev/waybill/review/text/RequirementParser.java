@@ -15,20 +15,20 @@ final class RequirementParser {
     private static final Pattern NUMBERED_HEADING = Pattern.compile("^\\d+(?:\\.\\d+)*[.、]?\\s*(\\S[^。；.;]{0,60})$");
     private static final Pattern UNDERLINE = Pattern.compile("^(=+|-{3,})\\s*$");
     private static final Pattern RULE = Pattern.compile("^ {0,3}([-*_])(\\s*\\1){2,}\\s*$");
-    private static final Pattern ITEM =
-            Pattern.compile("^\\s*(?:[-*+]\\s|•|\\d+[.)、．](?!\\d)|[(（]\\d+[)）]|[①-⑳])\\s*(?:\\[[ xX]]\\s+)?(?=\\S)(.*)$");
+    private static final Pattern ITEM = Pattern.compile(
+            "^\\s*(?:[-*+]\\s|•|\\d+[.)、．](?!\\d)|[(（]\\d+[)）]|[①-⑳])\\s*(?:\\[[ xX]]\\s+)?(?=\\S)(.*)$");
     private static final Pattern FENCE = Pattern.compile("^\\s*(```+|~~~+).*$");
     private static final Pattern ABOUT_THE_DOCUMENT = Pattern.compile(
-            "^(?:\\*\\*|__)[^*_]{1,30}[:：]?(?:\\*\\*|__).*|^[\\s*_]*(?:author|owner|version|status|date|created|updated|last updated|reviewers?|draft|stakeholders"
+            "^(?:\\*\\*|__)[^*_]{1,30}(?:[:：](?:\\*\\*|__)|(?:\\*\\*|__)\\s*[:：]).*|^[\\s*_]*(?:author|owner|version|status|date|created|updated|last updated|reviewers?|draft|stakeholders"
                     + "|版本|作者|产品|产品经理|状态|日期|负责人|更新时间|创建时间|评审人|文档编号)[^:：]{0,12}[:：].*",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern TABLE_FRAME = Pattern.compile("^[|\\s:+-]+$");
 
     private final String[] lines;
+    private final boolean markdown;
     private final Outline outline = new Outline();
     private Optional<Block> block = Optional.empty();
     private String title = "";
-    private final boolean markdown;
 
     private RequirementParser(String text) {
         lines = text.replace("\uFEFF", "").split("\\R", -1);
@@ -95,7 +95,8 @@ final class RequirementParser {
     }
 
     private static boolean isRow(String line) {
-        return line.stripLeading().startsWith("|") || line.chars().filter(c -> c == '|').count() >= 2;
+        return line.stripLeading().startsWith("|")
+                || line.chars().filter(c -> c == '|').count() >= 2;
     }
 
     private void readText(int index, String line) {
@@ -107,7 +108,9 @@ final class RequirementParser {
     }
 
     private boolean isUnderlineOfHeading(String line) {
-        return UNDERLINE.matcher(line).matches() && block.isPresent() && block.get().isSingleLine();
+        return UNDERLINE.matcher(line).matches()
+                && block.isPresent()
+                && block.get().isSingleLine();
     }
 
     private boolean readHeading(int index, String line) {
@@ -172,10 +175,14 @@ final class RequirementParser {
         block = Optional.of(next);
     }
 
+    private boolean isAboutTheDocument(Block done) {
+        return outline.isAtTop()
+                && done.isProse()
+                && ABOUT_THE_DOCUMENT.matcher(done.text()).matches();
+    }
+
     private void flush() {
-        block.filter(done -> !(outline.isAtTop()
-                        && ABOUT_THE_DOCUMENT.matcher(done.text()).matches()))
-                .ifPresent(done -> outline.add(done.sentences()));
+        block.filter(done -> !isAboutTheDocument(done)).ifPresent(done -> outline.add(done.sentences()));
         block = Optional.empty();
     }
 }

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.waybill.review.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.waybill.review.text;
+
+import org.jspecify.annotations.NullMarked;
