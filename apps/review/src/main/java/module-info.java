@@ -4,6 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module dev.waybill.review {
     requires static transitive org.jspecify;
+    requires transitive dev.waybill.core;
     requires tools.jackson.databind;
 
     exports dev.waybill.review.text;
@@ -11,4 +12,8 @@ module dev.waybill.review {
     exports dev.waybill.review.rule;
     exports dev.waybill.review.talk;
     exports dev.waybill.review.report;
+    exports dev.waybill.review;
+
+    provides dev.waybill.app.App with
+            dev.waybill.review.ReviewApp;
 }

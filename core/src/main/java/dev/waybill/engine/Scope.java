@@ -148,8 +148,11 @@ final class Scope {
         }
         run.failed(task.path(), Worker.wrap(task, thrown), true);
         var message = thrown.getMessage();
-        var failure =
-                new Failure(task.id().node().name(), thrown.getClass().getSimpleName(), message == null ? "" : message);
+        var failure = new Failure(
+                task.id().node().name(),
+                thrown.getClass().getSimpleName(),
+                message == null ? "" : message,
+                seen.state());
         var update = instead.update().apply(failure);
         Worker.check(graph, graph.definition(task.id().node()), update);
         return commit(task, seen, update);

@@ -27,7 +27,8 @@ public final class Airports {
     public List<Airport> nearest(GeoPoint place, int limit, double withinKm) {
         return airports.get().stream()
                 .filter(airport -> airport.location().kmTo(place) <= withinKm)
-                .sorted(Comparator.comparingDouble((Airport airport) -> airport.location().kmTo(place))
+                .sorted(Comparator.comparingDouble(
+                                (Airport airport) -> airport.location().kmTo(place))
                         .thenComparing(Airport::iata))
                 .limit(limit)
                 .toList();

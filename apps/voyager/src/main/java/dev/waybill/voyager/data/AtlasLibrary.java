@@ -14,8 +14,8 @@ public final class AtlasLibrary {
     private record Index(int schema, List<AtlasEntry> cities) {}
 
     private final Resources resources = new Resources();
-    private final Lazy<List<AtlasEntry>> entries =
-            new Lazy<>(() -> List.copyOf(resources.complete("atlas/index.json", Index.class).cities()));
+    private final Lazy<List<AtlasEntry>> entries = new Lazy<>(() ->
+            List.copyOf(resources.complete("atlas/index.json", Index.class).cities()));
     private final Map<String, AtlasCity> loaded = new ConcurrentHashMap<>();
 
     /** All cities, by id. */

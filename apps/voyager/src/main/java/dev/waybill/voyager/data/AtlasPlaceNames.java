@@ -53,7 +53,8 @@ public final class AtlasPlaceNames implements PlaceNames {
     public Optional<Currency> currencyAt(String place) {
         return destinations.find(place).flatMap(destination -> switch (destination) {
             case Destination.InAtlas found -> Optional.of(found.city().currency());
-            case Destination.Known known -> countries.find(known.city().country()).flatMap(Country::currency);
+            case Destination.Known known ->
+                countries.find(known.city().country()).flatMap(Country::currency);
             case Destination.Unknown unknown -> Optional.empty();
         });
     }
@@ -77,8 +78,8 @@ public final class AtlasPlaceNames implements PlaceNames {
     /** Rounded up to two figures, so that it looks like the estimate it is. */
     private Optional<Money> cost(CostTier tier, Currency from, int days, int people, Currency to) {
         BigDecimal rooms = BigDecimal.valueOf((people + 1) / 2);
-        BigDecimal day = tier.bed().multiply(rooms)
-                .add(tier.meals().add(tier.transit()).multiply(BigDecimal.valueOf(people)));
+        BigDecimal day =
+                tier.bed().multiply(rooms).add(tier.meals().add(tier.transit()).multiply(BigDecimal.valueOf(people)));
         Money total = new Money(day.multiply(BigDecimal.valueOf(days)).multiply(SIGHTS_AND_RESERVE), from);
         return rates.convert(total, to).map(money -> new Money(money.amount().round(ROUGH), to));
     }

@@ -1,5 +1,6 @@
 package dev.waybill.voyager.data;
 
+import dev.waybill.voyager.request.Language;
 import dev.waybill.voyager.request.Spelling;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,9 +38,10 @@ final class CityTable {
         if (key.isEmpty()) {
             return List.of();
         }
+        String start = Language.of(key) == Language.ZH ? key.substring(0, Math.min(2, key.length())) : "";
         List<City> main = new ArrayList<>();
         List<City> other = new ArrayList<>();
-        for (int row = nextLine(0); row < text.length(); row = nextLine(row)) {
+        for (int row = candidate(nextLine(0), start); row < text.length(); row = candidate(nextLine(row), start)) {
             int names = column(row, NAME);
             int others = column(names, OTHER_NAMES - NAME);
             if (matches(names, others - 1, key)) {
@@ -52,7 +54,8 @@ final class CityTable {
         List<City> others = other.stream().filter(wanted).toList();
         boolean otherFirst = mains.isEmpty()
                 || (!others.isEmpty()
-                        && others.getFirst().population() > INCOMPARABLE * mains.getFirst().population());
+                        && others.getFirst().population()
+                                > INCOMPARABLE * mains.getFirst().population());
         return Stream.of(otherFirst ? others : mains, otherFirst ? mains : List.<City>of())
                 .flatMap(List::stream)
                 .toList();
@@ -111,6 +114,12 @@ final class CityTable {
             }
         }
         return false;
+    }
+
+    /** The next row that has the start of a Chinese key in it; any row where the start is empty. */
+    private int candidate(int from, String start) {
+        int hit = start.isEmpty() ? from : text.indexOf(start, from);
+        return hit == from ? from : hit < 0 ? text.length() : text.lastIndexOf('\n', hit) + 1;
     }
 
     private City city(int row) {

@@ -100,11 +100,19 @@ public final class Countries {
 
     private static Map<String, String> otherNames() {
         Map<String, String> names = new LinkedHashMap<>();
-        put(names, "US", "usa,america,united states of america,the united states,the us,美利坚,alabama,alaska,arizona,arkansas,california,"
-                + "colorado,connecticut,delaware,florida,hawaii,idaho,illinois,indiana,iowa,kansas,kentucky,louisiana,maine,maryland,"
-                + "massachusetts,michigan,minnesota,mississippi,missouri,montana,nebraska,nevada,new hampshire,new jersey,new mexico,"
-                + "new york,ny,north carolina,north dakota,ohio,oklahoma,oregon,pennsylvania,rhode island,south carolina,south dakota,"
-                + "tennessee,texas,tx,utah,vermont,virginia,washington,west virginia,wisconsin,wyoming,德克萨斯,得克萨斯,加州,加利福尼亚");
+        put(
+                names,
+                "US",
+                "usa,america,united states of america,the united states,the us,美利坚,alabama,alaska,"
+                        + "arizona,arkansas,california,"
+                        + "colorado,connecticut,delaware,florida,hawaii,idaho,illinois,indiana,iowa,kansas,"
+                        + "kentucky,louisiana,maine,maryland,"
+                        + "massachusetts,michigan,minnesota,mississippi,missouri,montana,nebraska,nevada,"
+                        + "new hampshire,new jersey,new mexico,"
+                        + "new york,ny,north carolina,north dakota,ohio,oklahoma,oregon,pennsylvania,rhode island,"
+                        + "south carolina,south dakota,"
+                        + "tennessee,texas,tx,utah,vermont,virginia,washington,west virginia,wisconsin,wyoming,"
+                        + "德克萨斯,得克萨斯,加州,加利福尼亚");
         put(names, "GB", "uk,great britain,britain,england,scotland,wales,northern ireland,the uk,英格兰,苏格兰,威尔士");
         put(names, "CA", "ontario,british columbia,alberta,quebec,安大略");
         put(names, "AE", "uae,迪拜酋长国");

@@ -86,7 +86,8 @@ public final class Destinations {
 
     private Destination unknown(String text) {
         String name = readings(text).getLast().name();
-        Stream<String> fromAtlas = Spelling.nearest(name, atlas.entries().stream().flatMap(AtlasEntry::names).toList())
+        Stream<String> fromAtlas = Spelling.nearest(
+                name, atlas.entries().stream().flatMap(AtlasEntry::names).toList())
                 .flatMap(near -> atlas.entries().stream()
                         .filter(entry -> entry.names().anyMatch(near::equals))
                         .findFirst())

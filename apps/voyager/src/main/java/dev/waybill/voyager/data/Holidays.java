@@ -28,13 +28,22 @@ public final class Holidays {
     /** The holidays of a country from one day to another, both included. */
     public HolidayCalendar between(String country, LocalDate first, LocalDate last) {
         if (country.equals(CHINA)) {
-            return calendar(country, first, last, year -> china.get().in(year), china.get()::covers, china.get().source());
+            return calendar(
+                    country,
+                    first,
+                    last,
+                    year -> china.get().in(year),
+                    china.get()::covers,
+                    china.get().source());
         }
-        Optional<HolidayRules> rules = Optional.ofNullable(table.get().countries().get(country));
+        Optional<HolidayRules> rules =
+                Optional.ofNullable(table.get().countries().get(country));
         if (rules.isEmpty()) {
-            return new HolidayCalendar(country, List.of(), years(first, last).boxed().toList(), Optional.empty());
+            return new HolidayCalendar(
+                    country, List.of(), years(first, last).boxed().toList(), Optional.empty());
         }
-        IntPredicate covered = year -> year >= table.get().firstYear() && year <= table.get().lastYear();
+        IntPredicate covered =
+                year -> year >= table.get().firstYear() && year <= table.get().lastYear();
         return calendar(
                 country,
                 first,

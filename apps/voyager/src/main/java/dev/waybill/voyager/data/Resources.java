@@ -53,9 +53,12 @@ final class Resources {
             return mapper.readValue(in, type);
         } catch (JacksonException e) {
             String path = e.getPath().stream()
-                    .map(step -> step.getPropertyName() == null ? "[" + step.getIndex() + "]" : "." + step.getPropertyName())
+                    .map(step ->
+                            step.getPropertyName() == null ? "[" + step.getIndex() + "]" : "." + step.getPropertyName())
                     .collect(Collectors.joining());
-            String place = path.isEmpty() ? "line " + (e.getLocation() == null ? "?" : e.getLocation().getLineNr()) : path.substring(path.startsWith(".") ? 1 : 0);
+            String place = path.isEmpty()
+                    ? "line " + (e.getLocation() == null ? "?" : e.getLocation().getLineNr())
+                    : path.substring(path.startsWith(".") ? 1 : 0);
             throw new IllegalStateException(file + ": " + place + ": " + e.getOriginalMessage(), e);
         }
     }

@@ -29,8 +29,7 @@ public final class Sun {
         double declination = declination(centuries);
         double cosHour = cos(ZENITH) / (cos(place.lat()) * cos(declination)) - tan(place.lat()) * tan(declination);
         if (!(Math.abs(cosHour) <= 1)) {
-            return new SunTimes(
-                    Optional.empty(), Optional.empty(), cosHour < 0 ? Duration.ofDays(1) : Duration.ZERO);
+            return new SunTimes(Optional.empty(), Optional.empty(), cosHour < 0 ? Duration.ofDays(1) : Duration.ZERO);
         }
         double half = StrictMath.toDegrees(StrictMath.acos(cosHour)) * MINUTES_PER_DEGREE;
         double noon = NOON - MINUTES_PER_DEGREE * place.lon() - equationOfTime(centuries);

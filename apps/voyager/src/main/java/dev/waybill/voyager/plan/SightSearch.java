@@ -6,16 +6,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
- * Assigns stops to days and orders them: a greedy start, then late-acceptance local search from it, several times from
- * split seeds. Days that break a hard rule are never entered, so every intermediate plan is a valid one.
+ * Assigns stops to days and orders them: a greedy start, then late-acceptance local search from it; several times, with
+ * the greedy start in another order each time. Days that break a hard rule are never entered, so every intermediate plan is a valid one.
  */
 final class SightSearch {
 
-    private static final int RESTARTS = 4;
+    private static final int STARTS = 5;
     private static final int STEPS = 6_000;
-    private static final int MEMORY = 120;
+    private static final int MEMORY = 160;
     private static final long INVALID = Long.MIN_VALUE;
 
     private final SearchSpace space;
@@ -30,10 +31,9 @@ final class SightSearch {
     /** The best days found, each with the indexes of its stops in visiting order. */
     int[][] solve(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        int[][] start = greedy();
-        int[][] best = start;
-        for (int restart = 0; restart < RESTARTS; restart++) {
-            int[][] found = improve(start, random.split());
+        int[][] best = improve(greedy(inOrderOfWorth()), random.split());
+        for (int restart = 1; restart < STARTS; restart++) {
+            int[][] found = improve(greedy(shuffled(random)), random.split());
             if (total(found) > total(best)) {
                 best = found;
             }
@@ -62,9 +62,24 @@ final class SightSearch {
         return sum;
     }
 
-    private int[][] greedy() {
+    private int[] inOrderOfWorth() {
+        return IntStream.range(0, space.stops().size()).toArray();
+    }
+
+    private int[] shuffled(SplittableRandom random) {
+        int[] order = inOrderOfWorth();
+        for (int i = order.length - 1; i > 0; i--) {
+            int j = random.nextInt(i + 1);
+            int swapped = order[i];
+            order[i] = order[j];
+            order[j] = swapped;
+        }
+        return order;
+    }
+
+    private int[][] greedy(int[] order) {
         int[][] days = new int[space.days()][0];
-        for (int stop = 0; stop < space.stops().size(); stop++) {
+        for (int stop : order) {
             insertBest(days, stop);
         }
         return days;
@@ -98,7 +113,7 @@ final class SightSearch {
         long bestScore = currentScore;
         long[] memory = new long[MEMORY];
         Arrays.fill(memory, currentScore);
-        Moves moves = new Moves(random, space.stops().size());
+        Moves moves = new Moves(random, space.stops().size(), this::value);
         for (int step = 0; step < STEPS; step++) {
             int[][] next = moves.next(current);
             long nextScore = validTotal(current, next, currentScore);

@@ -15,13 +15,15 @@ final class BudgetReader {
     private static final String PER_DAY = "(?:日均|每天|每日|一天|per day|daily)";
     private static final String KEYWORD = "(?:总?(?:预算|经费|花费|费用|开销|花销)|budget)";
     private static final String FILLER =
-            "(?:[:= ]|是|为|在|有|大概|大约|约|差不多|控制|不超过|不要超过|别超过|最多|最高|总共|一共|共|左右|of|is|about|around|approximately|roughly|up to|max(?:imum)?|at most|under|below|no more than|~|[<≤])*";
+            "(?:[:= ]|是|为|在|有|大概|大约|约|差不多|控制|不超过|不要超过|别超过|最多|最高|总共|一共|共|左右|of|is|about|around"
+                    + "|approximately|roughly|up to|max(?:imum)?|at most|under|below|no more than|~|[<≤])*";
     private static final String AMOUNT = "(?<neg>-)?(?<sign>" + CurrencyWords.SIGN + ")?(?<neg2>-)?\\s?(?<low>"
             + Numerals.AMOUNT + "|\\b" + Numerals.WORDS + "\\b)(?:\\s?(?:" + CurrencyWords.UNIT
             + ")?\\s?(?:-|~|到|至|to)\\s?(?:" + CurrencyWords.SIGN + ")?\\s?(?<high>" + Numerals.AMOUNT + "))?"
             + "\\s?(?<unit>" + CurrencyWords.UNIT + ")?";
     private static final String SHARE =
-            "\\s?(?:/\\s?人|每个?人|每位|一个人|一人|(?:/|per|a|each)\\s?(?:person|head|adult|travell?er|pax)|each\\b|p\\.?p\\b\\.?)";
+            "\\s?(?:/\\s?人|每个?人|每位|一个人|一人|(?:/|per|a|each)\\s?(?:person|head|adult|travell?er|pax)"
+                    + "|each\\b|p\\.?p\\b\\.?)";
     private static final String AFTER_DAY =
             "(?<day>\\s?(?:/\\s?[天日]|每[天日]|一天(?!游)|(?:/|per|a|each)\\s?day\\b|daily\\b))?";
     private static final String MONEY = AMOUNT + "(?<person>" + SHARE + ")?" + AFTER_DAY + "(?<person2>" + SHARE + ")?";
@@ -31,11 +33,11 @@ final class BudgetReader {
             Wish.pattern(PREFIX + KEYWORD + FILLER + "(?<inside>(?:" + PER_PERSON + "|" + PER_DAY + "|\\s)*)" + FILLER
                     + MONEY),
             Wish.pattern("(?<before>)(?<inside>)" + MONEY + "\\s?(?:的|以内的|左右的)?\\s?" + KEYWORD));
-    private static final Pattern WITH_SHARE = Wish.pattern(
-            "(?<before>(?:" + PER_PERSON + "|" + PER_DAY + ")+)(?<inside>)" + FILLER + MONEY);
+    private static final Pattern WITH_SHARE =
+            Wish.pattern("(?<before>(?:" + PER_PERSON + "|" + PER_DAY + ")+)(?<inside>)" + FILLER + MONEY);
     private static final Pattern MONEY_ANYWHERE = Wish.pattern("(?<before>)(?<inside>)" + MONEY);
-    private static final Pattern BARE = Wish.pattern("(?<before>)(?<inside>)(?<![\\p{L}\\d.])" + MONEY
-            + "(?![\\p{L}\\d.,/%])");
+    private static final Pattern BARE =
+            Wish.pattern("(?<before>)(?<inside>)(?<![\\p{L}\\d.])" + MONEY + "(?![\\p{L}\\d.,/%])");
     private static final BigDecimal LEAST_BARE = BigDecimal.valueOf(100);
 
     /** The budget in a text about a whole trip. */
@@ -46,8 +48,7 @@ final class BudgetReader {
                 return found;
             }
         }
-        return take(wish, WITH_SHARE, match -> true)
-                .or(() -> take(wish, MONEY_ANYWHERE, BudgetReader::namesCurrency));
+        return take(wish, WITH_SHARE, match -> true).or(() -> take(wish, MONEY_ANYWHERE, BudgetReader::namesCurrency));
     }
 
     /** A large number without any word to it, to be read when days, people and destination are gone. */
@@ -90,7 +91,9 @@ final class BudgetReader {
 
     private static Optional<BigDecimal> number(MatchResult match) {
         Optional<BigDecimal> low = Numerals.parse(match.group("low"));
-        return match.group("high") == null ? low : low.flatMap(l -> Numerals.parse(match.group("high")).map(l::max));
+        return match.group("high") == null
+                ? low
+                : low.flatMap(l -> Numerals.parse(match.group("high")).map(l::max));
     }
 
     private static boolean namesCurrency(MatchResult match) {
@@ -99,11 +102,15 @@ final class BudgetReader {
 
     private static boolean mark(MatchResult match, String group) {
         String mark = match.group(group);
-        return mark != null && (mark.equals(CurrencyWords.YUAN_OR_YEN) || CurrencyWords.find(mark).isPresent());
+        return mark != null
+                && (mark.equals(CurrencyWords.YUAN_OR_YEN)
+                        || CurrencyWords.find(mark).isPresent());
     }
 
     private static boolean isLarge(MatchResult match) {
-        return number(match).filter(amount -> amount.abs().compareTo(LEAST_BARE) >= 0).isPresent()
+        return number(match)
+                        .filter(amount -> amount.abs().compareTo(LEAST_BARE) >= 0)
+                        .isPresent()
                 && !match.group("low").toLowerCase(Locale.ROOT).matches("20[2-4]\\d");
     }
 }

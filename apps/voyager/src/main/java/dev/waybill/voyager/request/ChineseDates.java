@@ -19,7 +19,9 @@ final class ChineseDates {
     private static final String HOLIDAY = "(?:的?(?:假期|期间|长假|黄金周|小长假|放假))?";
 
     static final List<DateRule> RULES = List.of(
-            DateRule.of(YEAR + "(?<![\\d])" + N + "月" + N + "(?:日(?!游)|号|(?![\\d一二三四五六七八九十天晚夜个人位日]))", ChineseDates::monthDay),
+            DateRule.of(
+                    YEAR + "(?<![\\d])" + N + "月" + N + "(?:日(?!游)|号|(?![\\d一二三四五六七八九十天晚夜个人位日]))",
+                    ChineseDates::monthDay),
             festival("春节|过年|农历新年|农历年|大年初一", year -> Festivals.spring(year)),
             festival("清明节?", year -> Optional.of(Festivals.qingming(year))),
             festival("端午节?", year -> Festivals.dragonBoat(year)),
@@ -37,20 +39,21 @@ final class ChineseDates {
             DateRule.exact("后天", today -> today.plusDays(2)),
             DateRule.exact("明[天日早]", today -> today.plusDays(1)),
             DateRule.exact("今[天日]", today -> today),
-            DateRule.exact("下个?(?:周|星期|礼拜)(?![一二三四五六日天末])", today -> today.with(TemporalAdjusters.next(DayOfWeek.MONDAY))),
+            DateRule.exact(
+                    "下个?(?:周|星期|礼拜)(?![一二三四五六日天末])", today -> today.with(TemporalAdjusters.next(DayOfWeek.MONDAY))),
             DateRule.of(YEAR + "(?<![\\d])" + N + "月(?:份)?(初|上旬|中旬?|下旬|底|末)?", ChineseDates::month));
 
     private ChineseDates() {}
 
     private static Optional<DateWish> monthDay(MatchResult match, LocalDate today) {
-        LocalDate day = DateRule.day(
-                year(match.group(1), today), number(match.group(2)), number(match.group(3)), today);
+        LocalDate day =
+                DateRule.day(year(match.group(1), today), number(match.group(2)), number(match.group(3)), today);
         return Optional.of(DateWish.exact(day));
     }
 
     private static Optional<DateWish> month(MatchResult match, LocalDate today) {
-        return Optional.of(DateWish.about(DateRule.day(
-                year(match.group(1), today), number(match.group(2)), dayOfPart(match.group(3)), today)));
+        return Optional.of(DateWish.about(
+                DateRule.day(year(match.group(1), today), number(match.group(2)), dayOfPart(match.group(3)), today)));
     }
 
     private static Optional<DateWish> nextMonth(MatchResult match, LocalDate today) {

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The words, signs and codes that name a currency. */
 final class CurrencyWords {
@@ -15,8 +15,8 @@ final class CurrencyWords {
     /** The sign shared by yuan and yen. */
     static final String YUAN_OR_YEN = "¥";
 
-    private static final Map<String, String> SIGNS = table(
-            "USD US$ $ | AUD A$ | CAD C$ | HKD HK$ | TWD NT$ | SGD S$ | NZD NZ$ | BRL R$ | EUR € | GBP £ | TRY ₺"
+    private static final Map<String, String> SIGNS =
+            table("USD US$ $ | AUD A$ | CAD C$ | HKD HK$ | TWD NT$ | SGD S$ | NZD NZ$ | BRL R$ | EUR € | GBP £ | TRY ₺"
                     + " | KRW ₩ | THB ฿ | INR ₹ | RUB ₽ | VND ₫ | CNY RMB");
     private static final Map<String, String> WORDS = table("CNY 元 块钱 块 人民币 软妹币 rmb yuan renminbi"
             + " | JPY 日元 日圆 日币 円 yen | EUR 欧元 欧 euros euro | USD 美元 美金 美刀 刀 dollars dollar bucks"
@@ -30,7 +30,8 @@ final class CurrencyWords {
     private static final Pattern LOWER_CODE = Pattern.compile("eur|usd|cny|jpy|gbp|zar|chf|hkd|krw|thb|sgd|aud|cad");
 
     /** Before an amount: a sign, a code, or a Chinese word. */
-    static final String SIGN = "(?:" + alternatives(SIGNS) + "|人民币|[日美欧港澳加韩]元|英镑|泰铢|里拉|兰特|" + YUAN_OR_YEN + "|(?-i:\\b[A-Z]{3}(?=\\s?\\d)|\\bR(?=\\s?\\d)))";
+    static final String SIGN = "(?:" + alternatives(SIGNS) + "|人民币|[日美欧港澳加韩]元|英镑|泰铢|里拉|兰特|" + YUAN_OR_YEN
+            + "|(?-i:\\b[A-Z]{3}(?=\\s?\\d)|\\bR(?=\\s?\\d)))";
 
     /** After an amount. */
     static final String UNIT = "(?:" + alternatives(WORDS) + "|(?:" + LOWER_CODE + ")(?![a-z])|(?-i:[A-Z]{3}\\b)|"
@@ -64,7 +65,12 @@ final class CurrencyWords {
     private static String alternatives(Map<String, String> table) {
         return table.keySet().stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
-                .map(word -> Pattern.quote(word) + (Character.isLetter(word.charAt(0)) && word.charAt(0) < 128 && Character.isLetter(word.charAt(word.length() - 1)) ? "(?![a-z])" : ""))
+                .map(word -> Pattern.quote(word)
+                        + (Character.isLetter(word.charAt(0))
+                                        && word.charAt(0) < 128
+                                        && Character.isLetter(word.charAt(word.length() - 1))
+                                ? "(?![a-z])"
+                                : ""))
                 .collect(Collectors.joining("|"));
     }
 

@@ -11,16 +11,16 @@ import java.util.stream.Stream;
 /** Finds the start, and the end where a range is given. */
 final class DateReader {
 
-    private static final DateRule FIGURES =
-            DateRule.of("(?<!\\d)(\\d{4})\\s?[-/.年]\\s?(\\d{1,2})\\s?[-/.月]\\s?(\\d{1,2})(?:日|号)?(?!\\d)", DateReader::full);
-    private static final List<DateRule> RULES = Stream.of(
-                    List.of(FIGURES), ChineseDates.RULES, EnglishDates.RULES)
+    private static final DateRule FIGURES = DateRule.of(
+            "(?<!\\d)(\\d{4})\\s?[-/.年]\\s?(\\d{1,2})\\s?[-/.月]\\s?(\\d{1,2})(?:日|号)?(?!\\d)", DateReader::full);
+    private static final List<DateRule> RULES = Stream.of(List.of(FIGURES), ChineseDates.RULES, EnglishDates.RULES)
             .flatMap(List::stream)
             .toList();
     private static final Pattern SHORT = Wish.pattern("(?<![\\d/.])(\\d{1,2})/(\\d{1,2})(?:/(20\\d\\d))?(?![\\d/])");
     private static final Pattern TO = Wish.pattern("\\s?(?:-|~|到|至|to|until|till|through)\\s?");
     private static final Pattern DAY_ONLY = Wish.pattern("(\\d{1,2})(?:日|号|st|nd|rd|th)?(?![\\d天晚夜个人位])");
-    private static final Pattern AROUND = Wish.pattern("(?:从|自|于|在|starting(?: on| from)?|from|on|departing|leaving|出发日期:?)\\s?\\x01|\\x01\\s?(?:出发|启程|动身|起)");
+    private static final Pattern AROUND = Wish.pattern(
+            "(?:从|自|于|在|starting(?: on| from)?|from|on|departing|leaving|出发日期:?)\\s?\\x01|\\x01\\s?(?:出发|启程|动身|起)");
 
     /** The first date in the text; a date that does not exist is a problem. */
     Optional<DateWish> read(Wish wish, LocalDate today, List<RequestProblem> problems) {

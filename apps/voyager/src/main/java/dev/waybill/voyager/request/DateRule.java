@@ -3,6 +3,7 @@ package dev.waybill.voyager.request;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -19,7 +20,7 @@ record DateRule(Pattern pattern, Meaning meaning) {
         return new DateRule(Wish.pattern(regex), meaning);
     }
 
-    static DateRule exact(String regex, java.util.function.UnaryOperator<LocalDate> meaning) {
+    static DateRule exact(String regex, UnaryOperator<LocalDate> meaning) {
         return of(regex, (match, today) -> Optional.of(DateWish.exact(meaning.apply(today))));
     }
 

@@ -25,8 +25,8 @@ final class DaysReader {
     private record Mention(int position, BigDecimal days, boolean nights, Optional<DayOfWeek> begins) {}
 
     private static final String COUNT = "(?<count>-?" + Numerals.NUMBER + "|\\b" + Numerals.WORD + "\\b)";
-    private static final Pattern DAYS = Wish.pattern(
-            COUNT + "(?:\\s?个)?\\s?-?\\s?(?:整)?(?:天|日(?![元圆币])|days?\\b)(?<half>半)?(?:之?[内游]|行程|行)?");
+    private static final Pattern DAYS =
+            Wish.pattern(COUNT + "(?:\\s?个)?\\s?-?\\s?(?:整)?(?:天|日(?![元圆币])|days?\\b)(?<half>半)?(?:之?[内游]|行程|行)?");
     private static final Pattern NIGHTS = Wish.pattern(COUNT + "\\s?-?\\s?(?:晚|夜|nights?\\b)");
     private static final Pattern WEEKS =
             Wish.pattern("(?:" + COUNT + "|\\b(?<one>a|半))\\s?-?\\s?(?:个)?(?:周(?!末)|星期|礼拜|weeks?\\b)");
@@ -35,12 +35,14 @@ final class DaysReader {
     private static final Pattern ONE_DAY = Wish.pattern("\\bday ?trip\\b|\\b(?:for )?(?:a|one) day\\b|当天来回|当天往返");
     private static final Pattern COUPLE = Wish.pattern("\\ba couple of days\\b|两三天");
     private static final Pattern FEW = Wish.pattern("\\ba few days\\b|几天|三四天");
-    private static final Pattern FORTNIGHT = Wish.pattern("\\b(?:a )?fortnight\\b|半个?月");
+    private static final Pattern FORTNIGHT = Wish.pattern("\\b(?:a )?fortnight\\b");
+    private static final Pattern HALF_MONTH = Wish.pattern("半个?月");
     private static final BigDecimal WEEK = BigDecimal.valueOf(7);
 
     Optional<Length> read(Wish wish) {
         List<Mention> mentions = new ArrayList<>();
         fixed(wish, FORTNIGHT, 14, mentions);
+        fixed(wish, HALF_MONTH, 15, mentions);
         fixed(wish, COUPLE, 2, mentions);
         fixed(wish, FEW, 3, mentions);
         counted(wish, WEEKS, WEEK, mentions);
@@ -53,7 +55,8 @@ final class DaysReader {
     }
 
     private static Optional<Length> choose(List<Mention> mentions) {
-        boolean daysGiven = mentions.stream().anyMatch(m -> !m.nights() && m.begins().isEmpty());
+        boolean daysGiven =
+                mentions.stream().anyMatch(m -> !m.nights() && m.begins().isEmpty());
         boolean notNightsOnly = mentions.stream().anyMatch(m -> !m.nights());
         List<Mention> counting = mentions.stream()
                 .filter(m -> daysGiven ? !m.nights() && m.begins().isEmpty() : !notNightsOnly || !m.nights())
@@ -96,8 +99,8 @@ final class DaysReader {
 
     private static void fixed(Wish wish, Pattern pattern, int days, List<Mention> mentions) {
         wish.take(pattern)
-                .ifPresent(match -> mentions.add(
-                        new Mention(match.start(), BigDecimal.valueOf(days), false, Optional.empty())));
+                .ifPresent(match ->
+                        mentions.add(new Mention(match.start(), BigDecimal.valueOf(days), false, Optional.empty())));
     }
 
     private static Mention weekend(MatchResult match, int days, DayOfWeek begins) {

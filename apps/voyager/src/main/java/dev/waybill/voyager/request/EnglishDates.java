@@ -21,9 +21,10 @@ final class EnglishDates {
     private static final List<String> WEEKDAYS = List.of("mon", "tue", "wed", "thu", "fri", "sat", "sun");
 
     private static final String MONTH =
-            "\\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?";
-    private static final String WEEKDAY =
-            "(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)\\b";
+            "\\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+                    + "|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?";
+    private static final String WEEKDAY = "(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?"
+            + "|sat(?:urday)?|sun(?:day)?)\\b";
     private static final String DAY = "(?<![\\d.,])(\\d{1,2})(?:st|nd|rd|th)?";
     private static final String YEAR = "(?:,?\\s?(20[2-4]\\d|next year|this year))?(?!\\d)";
     private static final String TO = "\\s?(?:-|to|until|till|through)\\s?";
@@ -55,8 +56,14 @@ final class EnglishDates {
             DateRule.of(
                     "\\bnext month\\b",
                     (m, today) -> Optional.of(DateWish.about(today.plusMonths(1).withDayOfMonth(1)))),
-            DateRule.of("(?:\\b(early|mid|late|beginning of|end of|middle of)[- ])?" + MONTH + ",? (20[2-4]\\d|next year)\\b", EnglishDates::month),
-            DateRule.of("\\b(?:in |during |this |next )?(early|mid|late|beginning of|end of|middle of)[- ]" + MONTH + "(?!\\d)()", EnglishDates::month),
+            DateRule.of(
+                    "(?:\\b(early|mid|late|beginning of|end of|middle of)[- ])?" + MONTH
+                            + ",? (20[2-4]\\d|next year)\\b",
+                    EnglishDates::month),
+            DateRule.of(
+                    "\\b(?:in |during |this |next )?(early|mid|late|beginning of|end of|middle of)[- ]" + MONTH
+                            + "(?!\\d)()",
+                    EnglishDates::month),
             DateRule.of("\\b(?:in|during|this|next|for)()\\s" + MONTH + "()", EnglishDates::month));
 
     private EnglishDates() {}
@@ -76,8 +83,8 @@ final class EnglishDates {
     private static Optional<DateWish> month(MatchResult match, LocalDate today) {
         String part = match.group(1) == null ? "" : match.group(1).toLowerCase(Locale.ROOT);
         int day = part.startsWith("mid") ? 11 : part.startsWith("late") || part.startsWith("end") ? 21 : 1;
-        return Optional.of(DateWish.about(
-                DateRule.day(year(match.group(3), today), monthNumber(match.group(2)), day, today)));
+        return Optional.of(
+                DateWish.about(DateRule.day(year(match.group(3), today), monthNumber(match.group(2)), day, today)));
     }
 
     private static DateRule festival(String names, IntFunction<LocalDate> dayOf) {

@@ -27,10 +27,13 @@ final class FieldReader {
     void read(Map<String, String> fields) {
         fields.forEach((name, value) -> {
             switch (name) {
-                case "destination" -> draft.destination = Optional.of(new DestinationReader.Place(value.strip(), false));
+                case "destination" ->
+                    draft.destination = Optional.of(new DestinationReader.Place(value.strip(), false));
                 case "startDate" -> startDate(value);
-                case "days" -> number(name, value).ifPresent(days -> draft.length =
-                        Optional.of(new DaysReader.Length(days, false, Optional.empty())));
+                case "days" ->
+                    number(name, value)
+                            .ifPresent(days ->
+                                    draft.length = Optional.of(new DaysReader.Length(days, false, Optional.empty())));
                 case "people" -> number(name, value).ifPresent(people -> draft.people = Optional.of(people));
                 case "budget" -> budget(value);
                 case "interests" -> interests(value);
@@ -44,7 +47,10 @@ final class FieldReader {
 
     /** The language asked for by a field, if it is one. */
     static Optional<Language> language(Map<String, String> fields) {
-        String value = fields.getOrDefault("language", "").strip().toLowerCase(Locale.ROOT).replace('_', '-');
+        String value = fields.getOrDefault("language", "")
+                .strip()
+                .toLowerCase(Locale.ROOT)
+                .replace('_', '-');
         return switch (value) {
             case "zh", "zh-cn", "chinese", "中文", "cn" -> Optional.of(Language.ZH);
             case "en", "en-us", "en-gb", "english", "英文", "英语" -> Optional.of(Language.EN);
@@ -58,7 +64,10 @@ final class FieldReader {
         if (date.isPresent()) {
             draft.date = date;
         } else if (problems.size() == before) {
-            problem("startDate", "看不懂日期“" + value + "”，请写成 2027-05-03", "cannot read the date \"" + value + "\", write it like 2027-05-03");
+            problem(
+                    "startDate",
+                    "看不懂日期“" + value + "”，请写成 2027-05-03",
+                    "cannot read the date \"" + value + "\", write it like 2027-05-03");
         }
     }
 
@@ -77,18 +86,30 @@ final class FieldReader {
     private void budget(String value) {
         draft.budget = new BudgetReader().readAlone(value);
         if (draft.budget.isEmpty()) {
-            problem("budget", "看不懂预算“" + value + "”，请写成“5000元”或 1500 EUR", "cannot read the budget \"" + value + "\", write it like 1500 EUR");
+            problem(
+                    "budget",
+                    "看不懂预算“" + value + "”，请写成“5000元”或 1500 EUR",
+                    "cannot read the budget \"" + value + "\", write it like 1500 EUR");
         }
     }
 
     private void currency(String value) {
         String code = value.strip();
-        if (CurrencyWords.find(code).or(() -> CurrencyWords.byCode(code.toUpperCase(Locale.ROOT))).isEmpty()) {
-            problem("currency", "不认识的币种“" + value + "”，请用三个字母的代码，例如 CNY", "unknown currency \"" + value + "\", use a three-letter code such as EUR");
+        if (CurrencyWords.find(code)
+                .or(() -> CurrencyWords.byCode(code.toUpperCase(Locale.ROOT)))
+                .isEmpty()) {
+            problem(
+                    "currency",
+                    "不认识的币种“" + value + "”，请用三个字母的代码，例如 CNY",
+                    "unknown currency \"" + value + "\", use a three-letter code such as EUR");
             return;
         }
         draft.budget = draft.budget.map(budget -> new BudgetWish(
-                budget.amount(), code.length() == 3 ? code.toUpperCase(Locale.ROOT) : code, budget.perPerson(), budget.perDay(), budget.range()));
+                budget.amount(),
+                code.length() == 3 ? code.toUpperCase(Locale.ROOT) : code,
+                budget.perPerson(),
+                budget.perDay(),
+                budget.range()));
     }
 
     private void interests(String value) {
@@ -109,8 +130,8 @@ final class FieldReader {
     }
 
     private void unknownInterest(String word) {
-        String hint = Spelling.nearest(word, Interests.VOCABULARY)
-                .orElseGet(() -> String.join(", ", Interests.VOCABULARY));
+        String hint =
+                Spelling.nearest(word, Interests.VOCABULARY).orElseGet(() -> String.join(", ", Interests.VOCABULARY));
         problem("interests", "不认识的兴趣“" + word + "”，可用：" + hint, "unknown interest \"" + word + "\", known: " + hint);
     }
 
@@ -122,7 +143,10 @@ final class FieldReader {
             default -> new PaceReader().read(new Wish(value, draft.language));
         };
         if (draft.pace.isEmpty()) {
-            problem("pace", "不认识的节奏“" + value + "”，可用：relaxed（慢）、normal（适中）、packed（紧凑）", "unknown pace \"" + value + "\", use relaxed, normal or packed");
+            problem(
+                    "pace",
+                    "不认识的节奏“" + value + "”，可用：relaxed（慢）、normal（适中）、packed（紧凑）",
+                    "unknown pace \"" + value + "\", use relaxed, normal or packed");
         }
     }
 

@@ -13,27 +13,44 @@ final class Numerals {
 
     private static final String CHINESE = "零〇一二两三四五六七八九十百千万亿";
 
-    private static final String PARTS = "(?:[\\d" + CHINESE + "]|,(?=\\d{3}(?!\\d))|\\.(?=\\d)|(?<=\\d) (?=\\d{3}(?!\\d))"
-            + "|(?<=\\.\\d{3}),(?=\\d{2}(?!\\d)))";
+    private static final String PARTS = "(?:[\\d" + CHINESE
+            + "]|,(?=\\d{3}(?!\\d))|\\.(?=\\d)|(?<=\\d) (?=\\d{3}(?!\\d))" + "|(?<=\\.\\d{3}),(?=\\d{2}(?!\\d)))";
 
     /** A number in figures, in Chinese, or mixed; not a word of English. */
     static final String NUMBER = "(?:" + PARTS + "+(?:\\s?[kw](?![a-z]))?)";
 
     /** A number of money, which in 一万一人 ends before the share. */
-    static final String AMOUNT =
-            "(?:(?:(?!一(?:个?人|[天日晚位]))" + PARTS + ")+(?:\\s?[kw](?![a-z]))?)";
+    static final String AMOUNT = "(?:(?:(?!一(?:个?人|[天日晚位]))" + PARTS + ")+(?:\\s?[kw](?![a-z]))?)";
 
     /** A small number as an English word. */
     static final String WORD = "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen"
             + "|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)";
 
     /** A number as English words. */
-    static final String WORDS =
-            "(?:(?:a|" + WORD + ")(?:[ -](?:" + WORD + "|hundred|thousand|and))*(?:[ -](?:" + WORD + "|hundred|thousand)))";
+    static final String WORDS = "(?:(?:a|" + WORD + ")(?:[ -](?:" + WORD + "|hundred|thousand|and))*(?:[ -](?:" + WORD
+            + "|hundred|thousand)))";
 
     private static final List<String> UNITS = List.of(
-            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-            "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen");
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen");
     private static final List<String> TENS =
             List.of("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety");
     private static final Map<Character, Long> POWERS =
@@ -53,10 +70,9 @@ final class Numerals {
             plain = plain.replace(".", "").replace(',', '.');
         }
         plain = plain.replaceAll("[,\\s]", "");
-        if (plain.matches("[零〇一二两三四五六七八九]{2,}")) {
-            return Optional.of(new BigDecimal(plain.chars()
-                    .mapToObj(c -> String.valueOf(digit((char) c)))
-                    .reduce("", String::concat)));
+        if (plain.matches("[零〇一二两三四五六七八九]{3,}")) {
+            return Optional.of(new BigDecimal(
+                    plain.chars().mapToObj(c -> String.valueOf(digit((char) c))).reduce("", String::concat)));
         }
         return mixed(plain);
     }
@@ -97,7 +113,9 @@ final class Numerals {
         if (lastPower > 10 && rest.compareTo(BigDecimal.TEN) < 0) {
             rest = rest.multiply(BigDecimal.valueOf(lastPower / 10));
         }
-        return text.isEmpty() ? Optional.empty() : Optional.of(total.add(section).add(rest));
+        return text.isEmpty()
+                ? Optional.empty()
+                : Optional.of(total.add(section).add(rest));
     }
 
     private static Optional<BigDecimal> figure(String token) {

@@ -33,8 +33,8 @@ public final class RequestParser {
     private static final Currency CNY = Currency.getInstance("CNY");
     private static final Currency USD = Currency.getInstance("USD");
 
-    private static final Pattern STRANGE_NUMBER =
-            Wish.pattern("\\d[\\d.]*e[+-]?\\d+|\\b0x[\\da-f]+|(?<![\\d.])(?!\\d{1,3}(?:\\.\\d{3})+(?![\\d.]))\\d+(?:\\.\\d+){2,}");
+    private static final Pattern STRANGE_NUMBER = Wish.pattern(
+            "\\d[\\d.]*e[+-]?\\d+|\\b0x[\\da-f]+|(?<![\\d.])(?!\\d{1,3}(?:\\.\\d{3})+(?![\\d.]))\\d+(?:\\.\\d+){2,}");
 
     private final PlaceNames places;
 
@@ -61,7 +61,10 @@ public final class RequestParser {
         Draft draft = new Draft(language);
         if (text.orElse("").length() > MAX_TEXT) {
             problems.add(problem(
-                    language, "text", "文字太长，最多 " + MAX_TEXT + " 个字符", "the text is longer than " + MAX_TEXT + " characters"));
+                    language,
+                    "text",
+                    "文字太长，最多 " + MAX_TEXT + " 个字符",
+                    "the text is longer than " + MAX_TEXT + " characters"));
         } else {
             text.filter(t -> !t.isBlank()).ifPresent(t -> readText(t, fields, today, draft, problems));
         }
@@ -80,11 +83,12 @@ public final class RequestParser {
         if (!fields.containsKey("startDate") && draft.date.isEmpty()) {
             problems.addAll(dateProblems);
         }
-        wish.findAll(STRANGE_NUMBER).forEach(match -> problems.add(problem(
-                draft.language,
-                "text",
-                "看不懂数字“" + match.group() + "”，请写成普通数字，例如 1500",
-                "cannot read the number \"" + match.group() + "\", write it plainly, like 1500")));
+        wish.findAll(STRANGE_NUMBER)
+                .forEach(match -> problems.add(problem(
+                        draft.language,
+                        "text",
+                        "看不懂数字“" + match.group() + "”，请写成普通数字，例如 1500",
+                        "cannot read the number \"" + match.group() + "\", write it plainly, like 1500")));
         draft.length = new DaysReader().read(wish);
         BudgetReader budgets = new BudgetReader();
         draft.budget = budgets.read(wish);
@@ -101,13 +105,18 @@ public final class RequestParser {
 
     private RequestReading finish(Draft draft, LocalDate today, List<RequestProblem> problems) {
         Set<Assumption> assumed = EnumSet.noneOf(Assumption.class);
-        String destination = draft.destination.map(DestinationReader.Place::name).orElse("");
+        String destination =
+                draft.destination.map(DestinationReader.Place::name).orElse("");
         if (draft.destination.filter(DestinationReader.Place::severalGiven).isPresent()) {
             assumed.add(Assumption.FIRST_DESTINATION);
         }
         LocalDate start = start(draft, today, assumed);
         if (start.isBefore(today)) {
-            problems.add(problem(draft.language, "startDate", "出发日期 " + start + " 已经过去（今天是 " + today + "）", "the start date " + start + " is in the past (today is " + today + ")"));
+            problems.add(problem(
+                    draft.language,
+                    "startDate",
+                    "出发日期 " + start + " 已经过去（今天是 " + today + "）",
+                    "the start date " + start + " is in the past (today is " + today + ")"));
         }
         int days = within(days(draft, assumed));
         int people = within(draft.people.orElseGet(() -> assume(assumed, Assumption.PEOPLE, BigDecimal.ONE)));
@@ -115,8 +124,8 @@ public final class RequestParser {
         List<String> interests = draft.interests.orElseGet(() -> assume(assumed, Assumption.INTERESTS, List.of()));
         Pace pace = draft.pace.orElseGet(() -> assume(assumed, Assumption.PACE, Pace.NORMAL));
         try {
-            TravelRequest request = new TravelRequest(
-                    destination, start, days, people, budget, interests, pace, draft.language);
+            TravelRequest request =
+                    new TravelRequest(destination, start, days, people, budget, interests, pace, draft.language);
             if (problems.isEmpty()) {
                 return new RequestReading.Understood(
                         request, assumed.stream().map(Assumption::code).toList());
@@ -171,9 +180,10 @@ public final class RequestParser {
         if (named.isEmpty() && !wish.mark().equals(CurrencyWords.YUAN_OR_YEN)) {
             assumed.add(Assumption.CURRENCY);
         }
-        Currency currency = named.orElseGet(() -> wish.mark().equals(CurrencyWords.YUAN_OR_YEN) && draft.language == Language.EN
-                ? yuanOrYen(local)
-                : usual);
+        Currency currency =
+                named.orElseGet(() -> wish.mark().equals(CurrencyWords.YUAN_OR_YEN) && draft.language == Language.EN
+                        ? yuanOrYen(local)
+                        : usual);
         return new Money(wish.total(Math.max(1, people), Math.max(1, days)), currency);
     }
 
@@ -197,7 +207,9 @@ public final class RequestParser {
     }
 
     private static String example(Language language) {
-        return language == Language.ZH ? "杭州 3天 2人 预算5000元 喜欢湖景和美食" : "5 days in Lisbon for two, 1500 EUR, museums and seafood, relaxed";
+        return language == Language.ZH
+                ? "杭州 3天 2人 预算5000元 喜欢湖景和美食"
+                : "5 days in Lisbon for two, 1500 EUR, museums and seafood, relaxed";
     }
 
     private static RequestProblem problem(Language language, String field, String zh, String en) {

@@ -72,9 +72,11 @@ final class RequestRules {
 
     private void budget(BigDecimal amount, List<RequestProblem> problems) {
         if (amount.signum() <= 0) {
-            problems.add(problem("budget", "预算必须大于 0，例如“5000元”", "the budget must be more than 0, for example \"1500 EUR\""));
+            problems.add(problem(
+                    "budget", "预算必须大于 0，例如“5000元”", "the budget must be more than 0, for example \"1500 EUR\""));
         } else if (amount.compareTo(MAX_BUDGET) > 0) {
-            problems.add(problem("budget", "预算大得不合常理，请再看一下数字", "the budget is implausibly large, look at the number again"));
+            problems.add(
+                    problem("budget", "预算大得不合常理，请再看一下数字", "the budget is implausibly large, look at the number again"));
         }
     }
 

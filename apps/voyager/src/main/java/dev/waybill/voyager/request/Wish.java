@@ -44,7 +44,8 @@ final class Wish {
 
     /** A match that begins exactly there. */
     Optional<MatchResult> findAt(Pattern pattern, int start) {
-        Matcher matcher = pattern.matcher(text.toString()).region(start, text.length()).useTransparentBounds(true);
+        Matcher matcher =
+                pattern.matcher(text.toString()).region(start, text.length()).useTransparentBounds(true);
         return matcher.lookingAt() ? Optional.of(matcher.toMatchResult()) : Optional.empty();
     }
 

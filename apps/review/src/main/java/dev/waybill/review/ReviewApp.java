@@ -1,0 +1,109 @@
+package dev.waybill.review;
+
+import dev.waybill.app.App;
+import dev.waybill.app.AppInput;
+import dev.waybill.app.ReportFormat;
+import dev.waybill.error.InputException;
+import dev.waybill.error.Nearest;
+import dev.waybill.graph.Graph;
+import dev.waybill.review.message.Message;
+import dev.waybill.review.report.Report;
+import dev.waybill.review.talk.Conversation;
+import dev.waybill.review.text.Requirement;
+import dev.waybill.state.Channel;
+import dev.waybill.state.KeyedChange;
+import dev.waybill.state.State;
+import dev.waybill.state.Update;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Reviews a requirement with rule-based agents. */
+public final class ReviewApp implements App {
+    private final Conversation conversation = Conversation.byRules();
+    private final Graph graph = ReviewGraph.of(conversation);
+
+    /** The application as front ends find it. */
+    public ReviewApp() {}
+
+    @Override
+    public String name() {
+        return ReviewGraph.NAME;
+    }
+
+    @Override
+    public String summary(Locale locale) {
+        return locale.getLanguage().equals("zh")
+                ? "产品、开发、测试、安全四方讨论一份需求，直到没有新意见"
+                : "product, development, quality and security discuss a requirement until nothing new comes up";
+    }
+
+    @Override
+    public String example() {
+        return "examples/requirements/refund.md";
+    }
+
+    @Override
+    public boolean readsDocuments() {
+        return true;
+    }
+
+    @Override
+    public Graph graph() {
+        return graph;
+    }
+
+    @Override
+    public Update input(AppInput input) {
+        input.fields().keySet().stream().findFirst().ifPresent(field -> {
+            throw new InputException(
+                    "input.field",
+                    "review has no field '" + field + "'" + Nearest.hint(field, List.of())
+                            + ": it takes one document, e.g. " + example());
+        });
+        var text = input.text()
+                .orElseThrow(() -> new InputException(
+                        "input.missing",
+                        "review needs a requirement: name a Markdown or text file, e.g. " + example()));
+        if (Requirement.parse(text).sentences().isEmpty()) {
+            throw new InputException(
+                    "input.empty",
+                    "there is no sentence in " + (input.source().isEmpty() ? "the document" : input.source()));
+        }
+        return Update.of(ReviewGraph.TEXT, text).and(ReviewGraph.SOURCE, input.source());
+    }
+
+    @Override
+    public String report(State state, ReportFormat format) {
+        var report = Report.of(
+                conversation,
+                Requirement.parse(state.get(ReviewGraph.TEXT)),
+                state.get(ReviewGraph.MESSAGES),
+                state.get(ReviewGraph.FINDINGS),
+                List.of());
+        return switch (format) {
+            case MARKDOWN -> report.toMarkdown();
+            case JSON -> report.toJson();
+        };
+    }
+
+    @Override
+    public Optional<String> summarize(Channel<?> channel, Object write) {
+        if (channel.equals(ReviewGraph.MESSAGES)) {
+            return ((List<?>) write).stream().findFirst().map(m -> summary((Message) m));
+        }
+        if (channel.equals(ReviewGraph.FINDINGS)) {
+            long puts = ((List<?>) write)
+                    .stream().filter(KeyedChange.Put.class::isInstance).count();
+            return Optional.of("findings " + puts);
+        }
+        return Optional.empty();
+    }
+
+    private static String summary(Message message) {
+        var firstLine = message.content().lines().findFirst().orElse("");
+        return message.from() + " → " + message.to() + " "
+                + message.type().name().toLowerCase(Locale.ROOT) + (message.novel() ? ": " : " (nothing new): ")
+                + firstLine;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.waybill.review;
+
+import dev.waybill.agent.Agent;
+import dev.waybill.control.Limits;
+import dev.waybill.graph.Failure;
+import dev.waybill.graph.FailurePolicy;
+import dev.waybill.graph.Graph;
+import dev.waybill.graph.Route;
+import dev.waybill.review.message.Message;
+import dev.waybill.review.message.Role;
+import dev.waybill.review.message.Seat;
+import dev.waybill.review.rule.Finding;
+import dev.waybill.review.talk.Conversation;
+import dev.waybill.review.talk.Ending;
+import dev.waybill.review.talk.Turn;
+import dev.waybill.review.text.Requirement;
+import dev.waybill.state.Channel;
+import dev.waybill.state.Channels;
+import dev.waybill.state.State;
+import dev.waybill.state.Update;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A network of equals: a node for each seat, all connected to all. Each turn adds one message; the router, the only place
+ * that reads its address, follows it until the conversation says that it is over, and then to the conclusion.
+ */
+public final class ReviewGraph {
+    /** The text of the requirement. */
+    public static final Channel<String> TEXT = Channel.value("text", String.class);
+
+    /** Where the text came from, e.g. a file name; may be empty. */
+    public static final Channel<String> SOURCE = Channel.value("source", String.class, "");
+
+    /** What was said, in order. */
+    public static final Channel<List<Message>> MESSAGES = Channel.append("messages", Message.class);
+
+    /** What was found, each in its last form. */
+    public static final Channel<List<Finding>> FINDINGS = Channel.keyed("findings", Finding.class, Finding::id);
+
+    /** The name of the graph. */
+    public static final String NAME = "review";
+
+    private static final String CONCLUDE = "conclude";
+    private static final int MOST_VISITS = 100; // far above what the conversation's own limit allows one seat
+
+    private ReviewGraph() {}
+
+    /** The graph of a conversation. */
+    public static Graph of(Conversation conversation) {
+        var seats = conversation.directory().seats();
+        var targets = new ArrayList<>(seats.stream().map(Seat::address).toList());
+        targets.add(CONCLUDE);
+        var builder = Graph.named(NAME)
+                .channels(Channels.of(TEXT, SOURCE, MESSAGES, FINDINGS))
+                .input(TEXT, SOURCE)
+                .entry(Seat.of(Role.PM).address())
+                .limits(Limits.visits(MOST_VISITS));
+        for (var seat : seats) {
+            builder.node(
+                    seat.address(),
+                    agent(conversation, seat),
+                    node -> node.reads(TEXT, MESSAGES, FINDINGS)
+                            .writes(MESSAGES, FINDINGS)
+                            .onFailure(FailurePolicy.asUpdate(failure -> failed(conversation, seat, failure))));
+            builder.route(seat.address(), state -> next(conversation, state), targets.toArray(String[]::new));
+        }
+        return builder.node(
+                        CONCLUDE,
+                        conclusion(conversation),
+                        node -> node.reads(TEXT, MESSAGES, FINDINGS).writes(MESSAGES))
+                .route(CONCLUDE, state -> end(conversation, state), Graph.END)
+                .build();
+    }
+
+    private static Agent agent(Conversation conversation, Seat seat) {
+        return (state, context) -> update(
+                conversation.turn(seat, Requirement.parse(state.get(TEXT)), state.get(MESSAGES), state.get(FINDINGS)));
+    }
+
+    private static Update update(Turn turn) {
+        var update = Update.append(MESSAGES, turn.message());
+        return turn.changes().isEmpty() ? update : update.and(FINDINGS, turn.changes());
+    }
+
+    private static Update failed(Conversation conversation, Seat seat, Failure failure) {
+        var reason = failure.message().isEmpty() ? failure.kind() : failure.message();
+        return update(conversation.failure(seat, reason, failure.state().get(MESSAGES)));
+    }
+
+    private static Route next(Conversation conversation, State state) {
+        var sent = state.get(MESSAGES);
+        return conversation.ending(sent).isOver()
+                ? Route.to(CONCLUDE)
+                : Route.to(conversation.route(sent).seat().address());
+    }
+
+    private static Agent conclusion(Conversation conversation) {
+        return (state, context) -> Update.append(
+                MESSAGES,
+                conversation.conclude(Requirement.parse(state.get(TEXT)), state.get(MESSAGES), state.get(FINDINGS)));
+    }
+
+    /** Reaching the round limit is no success: the outcome of the run says so. */
+    private static Route end(Conversation conversation, State state) {
+        return conversation.ending(state.get(MESSAGES)) instanceof Ending.RoundLimit limit
+                ? Route.limit("rounds " + limit.rounds())
+                : Route.end("concluded");
+    }
+}
