@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
  */
 final class SightSearch {
 
-    private static final int STARTS = 5;
-    private static final int STEPS = 6_000;
-    private static final int MEMORY = 160;
+    private static final int STARTS = 6;
+    private static final int STEPS = 5_000;
+    private static final int MEMORY = 120;
     private static final long INVALID = Long.MIN_VALUE;
 
     private final SearchSpace space;

@@ -1,0 +1,105 @@
+package dev.waybill.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UsageTest {
+    @TempDir
+    Path folder;
+
+    private Terminal terminal;
+
+    @BeforeEach
+    void open() {
+        terminal = new Terminal(folder);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+                    rum parcel                       | there is no command 'rum', did you mean 'run'?
+                    help shwo                        | there is no command 'shwo', did you mean 'show'?
+                    --verison                        | there is no option '--verison' of ./waybill, did you mean '--version'?
+                    run                              | <app> is missing after ./waybill run; see: ./waybill help run
+                    run parcl x                      | there is no application 'parcl', did you mean 'parcel'?
+                    run parcel x --thred t           | there is no option '--thred' of ./waybill run, did you mean '--thread'?
+                    run parcel x --seed              | the option --seed needs a value: --seed N
+                    run parcel x --seed abc          | 'abc' is no value for --seed: it takes a whole number
+                    run parcel x --seed 1 --seed 2   | the option --seed is given twice
+                    run parcel x --date 2026-13-01   | '2026-13-01' is no value for --date: it takes a date such as 2026-05-01
+                    run parcel x --format markdwon   | 'markdwon' is no value for --format, did you mean 'markdown'?
+                    run parcel x --set text          | 'text' is no field: write --set name=value
+                    run parcel --set a=1 --set a=2   | the field 'a' is set twice
+                    run parcel x --input y           | give either a text or --input, not both
+                    run parcel                       | parcel needs something to work on, e.g. ./waybill run parcel "a book to Lisbon"
+                    run parcel --set a=1             | there is nothing to send
+                    run parcel x --thread a/b        | 'a/b' is no id for a thread: 1 to 200 letters, digits, '.', '_', ':' and '-'
+                    graph leter                      | there is no application 'leter', did you mean 'letter'?
+                    show                             | <run> is missing after ./waybill show; see: ./waybill help show
+                    show r-1                         | there is no run 'r-1', nor any other in this database
+                    resume r-1                       | there is no run 'r-1', nor any other in this database
+                    runs r-1                         | 'r-1' is one argument too many for ./waybill runs; see: ./waybill help runs
+                    """)
+    void saysInOneLineWhatIsWrongAndWhatIsNearestToRight(String arguments, String line) {
+        var result = terminal.call(arguments.split(" +"));
+
+        assertThat(result.err()).isEqualTo("waybill: " + line + "\n");
+        assertThat(result.out()).isEmpty();
+        assertThat(result.code()).isEqualTo(2);
+    }
+
+    @Test
+    void speaksChineseWhereTheLocaleDoes() {
+        var result = terminal.with("LC_ALL", "zh_CN.UTF-8").call("run", "parcel", "x", "--thred", "t");
+
+        assertThat(result.err()).isEqualTo("waybill: ./waybill run 没有选项“--thred”，是不是“--thread”？\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--help", "help", "run --help", "help run", "help resume", "help show", "help graph"})
+    void explainsItselfInBothLanguages(String arguments) {
+        var words =
+                Arrays.stream(arguments.split(" ")).filter(a -> !a.isEmpty()).toArray(String[]::new);
+
+        var english = terminal.call(words);
+        var chinese = terminal.with("LANG", "zh_CN.UTF-8").call(words);
+
+        assertThat(english.code()).isZero();
+        assertThat(english.err()).isEmpty();
+        assertThat(english.out())
+                .startsWith("Usage: ./waybill")
+                .contains("Options:", "Show this help.")
+                .isASCII();
+        assertThat(chinese.out()).startsWith("用法：./waybill").contains("选项：", "显示此帮助。");
+    }
+
+    @Test
+    void listsCommandsThatPeopleUse() {
+        assertThat(terminal.call("help").out())
+                .contains("run ", "resume ", "runs ", "show ", "apps ", "graph ", "build | test | format", "130")
+                .doesNotContain("train");
+    }
+
+    @Test
+    void tellsItsVersion() {
+        var result = terminal.call("--version");
+
+        assertThat(result.out()).matches("waybill \\S+, Java \\S+\n");
+    }
+
+    @Test
+    void showsAStackTraceOnlyWhenAsked() {
+        assertThat(terminal.call("run", "parcl", "x").err()).doesNotContain("\tat ");
+        assertThat(terminal.call("run", "parcl", "x", "--verbose").err()).contains("\tat ");
+        assertThat(terminal.with("WAYBILL_DEBUG", "1").call("run", "parcl", "x").err())
+                .startsWith("waybill: there is no application")
+                .contains("\tat ");
+    }
+}

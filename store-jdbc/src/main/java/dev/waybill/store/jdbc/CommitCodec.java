@@ -1,0 +1,173 @@
+package dev.waybill.store.jdbc;
+
+import dev.waybill.control.ActivationId;
+import dev.waybill.control.RunId;
+import dev.waybill.control.Target;
+import dev.waybill.error.StoreException;
+import dev.waybill.error.WaybillException;
+import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.GraphTypes;
+import dev.waybill.state.ValueType;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** Commits of one run as rows and back. Pure work without a database; immutable and thread-safe. */
+public final class CommitCodec {
+    private final RunId run;
+    private final GraphTypes types;
+
+    /** The codec of that run, whose graph is described by {@code types}. */
+    public CommitCodec(RunId run, GraphTypes types) {
+        this.run = run;
+        this.types = types;
+    }
+
+    /**
+     * The row of {@code commit}.
+     *
+     * @throws StoreException {@code store.json} if something in it cannot be written
+     */
+    public CommitRow encode(long sequence, CommitRecord commit) {
+        try {
+            var parents = Parents.text(
+                    commit.parents().stream().map(ActivationId::label).toList());
+            return new CommitRow(
+                    sequence,
+                    new CommitRow.Place(
+                            commit.scope(),
+                            commit.activation().label(),
+                            Payload.of(parents.getBytes(StandardCharsets.UTF_8))),
+                    Payload.of(UpdateJson.encode(commit.update())),
+                    new CommitRow.Control(targets(commit.targets()), items(commit), commit.limit()),
+                    new CommitRow.Times(commit.startedMicros(), commit.committedMicros()));
+        } catch (StoreException e) {
+            throw located(commit.scope() + commit.activation(), e);
+        }
+    }
+
+    /**
+     * The commit of {@code row}.
+     *
+     * @throws StoreException {@code store.json}, {@code store.graph} or {@code store.corrupt} if it does not fit the graph
+     */
+    public CommitRecord decode(CommitRow row) {
+        var scope = row.place.scope();
+        try {
+            var activation = types.activation(scope, row.place.activation());
+            var targets = targets(scope, activation, row.control.targets());
+            return new CommitRecord(
+                    run,
+                    scope,
+                    activation,
+                    Parents.labels(utf8(row.place.parents())).stream()
+                            .map(label -> types.activation(scope, label))
+                            .toList(),
+                    UpdateJson.decode(types.channels(scope), row.update.plain()),
+                    targets,
+                    row.control.items().isEmpty()
+                            ? List.of()
+                            : JsonText.read(row.control.items().plain(), in -> readItems(in, scope, targets)),
+                    row.control.limit(),
+                    row.times.started(),
+                    row.times.committed());
+        } catch (WaybillException e) {
+            throw located(scope + row.place.activation(), e);
+        } catch (NumberFormatException | IndexOutOfBoundsException e) {
+            throw located(
+                    scope + row.place.activation(),
+                    new StoreException("store.corrupt", "a label cannot be read: " + e.getMessage(), e));
+        }
+    }
+
+    private StoreException located(String activation, WaybillException e) {
+        return new StoreException(e.code(), "run " + run + ", commit " + activation + ": " + e.text(), e);
+    }
+
+    private static String utf8(Payload payload) {
+        return new String(payload.plain(), StandardCharsets.UTF_8);
+    }
+
+    private static String targets(List<Target> targets) {
+        return targets.stream()
+                .map(t -> t.isFanOut()
+                        ? t.edge().to().name() + "*" + t.items()
+                        : t.edge().to().name())
+                .collect(Collectors.joining(" "));
+    }
+
+    private List<Target> targets(String scope, ActivationId activation, String text) {
+        var targets = new ArrayList<Target>();
+        for (var part : text.isEmpty() ? new String[0] : text.split(" ", -1)) {
+            int star = part.indexOf('*');
+            targets.add(
+                    star < 0
+                            ? types.target(scope, activation, part, Target.PLAIN)
+                            : types.target(
+                                    scope,
+                                    activation,
+                                    part.substring(0, star),
+                                    Integer.parseInt(part, star + 1, part.length(), 10)));
+        }
+        return List.copyOf(targets);
+    }
+
+    private static List<String> fanOuts(List<Target> targets) {
+        return targets.stream()
+                .filter(Target::isFanOut)
+                .map(t -> t.edge().to().name())
+                .toList();
+    }
+
+    private Payload items(CommitRecord commit) {
+        if (commit.items().isEmpty()) {
+            return Payload.NONE;
+        }
+        var nodes = fanOuts(commit.targets());
+        var json = JsonText.write(out -> {
+            out.writeStartArray();
+            for (int i = 0; i < nodes.size(); i++) {
+                writeItems(out, commit.scope(), nodes.get(i), commit.items().get(i));
+            }
+            out.writeEndArray();
+        });
+        return Payload.of(json.toByteArray());
+    }
+
+    private void writeItems(JsonGenerator out, String scope, String node, List<Object> items) {
+        out.writeStartArray();
+        if (!items.isEmpty()) {
+            var type = itemType(scope, node);
+            items.forEach(item -> ValueWriter.write(out, type, item));
+        }
+        out.writeEndArray();
+    }
+
+    private List<List<Object>> readItems(JsonParser in, String scope, List<Target> targets) {
+        var all = new ArrayList<List<Object>>();
+        for (var node : fanOuts(targets)) {
+            if (in.nextToken() != JsonToken.START_ARRAY) {
+                throw ValueReader.unexpected(in, "the list of items for node '" + node + "'");
+            }
+            var items = new ArrayList<>();
+            while (in.nextToken() != JsonToken.END_ARRAY) {
+                var type = itemType(scope, node);
+                items.add(type.freeze(ValueReader.read(in, type)));
+            }
+            all.add(List.copyOf(items));
+        }
+        if (in.nextToken() != JsonToken.END_ARRAY) {
+            throw JsonText.problem(in, "items of more fan-outs than there are");
+        }
+        return List.copyOf(all);
+    }
+
+    private ValueType itemType(String scope, String node) {
+        return types.itemType(scope, node)
+                .orElseThrow(() -> new StoreException("store.graph", "node '" + node + "' takes no items"));
+    }
+}

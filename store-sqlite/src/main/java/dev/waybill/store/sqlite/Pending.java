@@ -1,0 +1,73 @@
+package dev.waybill.store.sqlite;
+
+import dev.waybill.error.StoreException;
+import dev.waybill.spi.Ticket;
+import java.sql.SQLException;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/** Work that the writer has been given, and what became of it. The writer acts; any thread may wait. */
+final class Pending<T> implements Ticket {
+    private final Work<T> work;
+    private final CountDownLatch done = new CountDownLatch(1);
+    private @Nullable T result; // written before the latch opens, read after
+    private @Nullable StoreException failure; // likewise
+
+    Pending(Work<T> work) {
+        this.work = work;
+    }
+
+    /** Does the work inside the writer's transaction. */
+    void execute(Tables tables) throws SQLException {
+        failure = null;
+        try {
+            result = work.on(tables);
+        } catch (StoreException e) {
+            failure = e;
+        }
+    }
+
+    /** The transaction is durable. */
+    void complete() {
+        done.countDown();
+    }
+
+    /** Nothing of it was kept; of no effect once something is decided. */
+    void fail(StoreException why) {
+        if (done.getCount() > 0) {
+            failure = why;
+            done.countDown();
+        }
+    }
+
+    @Override
+    public boolean isDurable() {
+        return done.getCount() == 0 && failure == null;
+    }
+
+    @Override
+    public void await() {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                done.await();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        var why = failure;
+        if (why != null) {
+            throw new StoreException(why.code(), why.text(), why);
+        }
+    }
+
+    /** Waits, and returns what came of the work. */
+    T result() {
+        await();
+        return java.util.Objects.requireNonNull(result);
+    }
+}

@@ -1,0 +1,13 @@
+package dev.waybill.store.sqlite;
+
+import java.sql.SQLException;
+
+/** Something to be done with the tables, perhaps more than once if the transaction around it fails. */
+@FunctionalInterface
+interface Work<T> {
+    /**
+     * Does it. A {@link dev.waybill.error.StoreException} is thrown only before the first change: it concerns this work
+     * alone, while an SQLException makes the whole transaction fail.
+     */
+    T on(Tables tables) throws SQLException;
+}

@@ -1,0 +1,162 @@
+package dev.waybill.store.sqlite;
+
+import dev.waybill.error.StoreException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+
+/**
+ * The one thread that writes: whatever waits for it goes into one transaction, so that one flush to the disk serves many
+ * runs. A platform thread, as calls of SQLite would pin a virtual one.
+ */
+final class Writer implements AutoCloseable {
+    private static final int CAPACITY = 1_024;
+    private static final int MAX_BATCH = 512;
+
+    private final Path file;
+    private final BlockingQueue<Pending<?>> queue = new ArrayBlockingQueue<>(CAPACITY);
+    private final Pending<Boolean> stop = new Pending<>(tables -> true);
+    private final Thread thread;
+    private volatile boolean closed;
+    private volatile boolean terminated;
+
+    private Writer(Path file, Opening opening, Pending<Boolean> opened) {
+        this.file = file;
+        this.thread = Thread.ofPlatform()
+                .name("waybill-writer " + file.getFileName())
+                .daemon()
+                .unstarted(() -> run(opening, opened));
+    }
+
+    /** Opens the tables, in the writer's thread. */
+    @FunctionalInterface
+    interface Opening {
+        Tables open() throws SQLException;
+    }
+
+    /** Starts a writer; returns once it has opened the tables. */
+    static Writer start(Path file, Opening opening) {
+        var opened = new Pending<Boolean>(tables -> true);
+        var writer = new Writer(file, opening, opened);
+        writer.thread.start();
+        opened.await();
+        return writer;
+    }
+
+    /** Hands over work; waits while too much is waiting already. */
+    <T> Pending<T> submit(Work<T> work) {
+        var pending = new Pending<>(work);
+        if (closed) {
+            throw closed();
+        }
+        put(pending);
+        if (terminated) {
+            failRest();
+        }
+        return pending;
+    }
+
+    private void put(Pending<?> pending) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                queue.put(pending);
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run(Opening opening, Pending<Boolean> opened) {
+        try (var tables = opening.open()) {
+            opened.complete();
+            var batch = new ArrayList<Pending<?>>();
+            while (!batch.contains(stop)) {
+                batch.clear();
+                batch.add(queue.take());
+                queue.drainTo(batch, MAX_BATCH - 1);
+                write(tables, batch);
+            }
+        } catch (SQLException e) {
+            opened.fail(SqliteErrors.of(file, e));
+        } catch (StoreException e) {
+            opened.fail(e);
+        } catch (InterruptedException e) {
+            // nobody interrupts this thread but to end it
+        } finally {
+            opened.fail(closed()); // unless it is decided, something unforeseen was thrown
+            terminated = true;
+            failRest();
+        }
+    }
+
+    private void write(Tables tables, List<Pending<?>> batch) {
+        boolean decided = false;
+        try {
+            Schema.execute(tables.connection(), "BEGIN IMMEDIATE");
+            for (var pending : batch) {
+                pending.execute(tables);
+            }
+            Schema.execute(tables.connection(), "COMMIT");
+            batch.forEach(Pending::complete);
+            decided = true;
+        } catch (SQLException e) {
+            rollBack(tables, e);
+            if (batch.size() == 1) {
+                batch.getFirst().fail(SqliteErrors.of(file, e));
+            } else {
+                batch.forEach(pending -> write(tables, List.of(pending))); // one bad commit must not fail the others
+            }
+            decided = true;
+        } finally {
+            if (!decided) {
+                batch.forEach(pending -> pending.fail(closed()));
+            }
+        }
+    }
+
+    private static void rollBack(Tables tables, SQLException cause) {
+        try {
+            Schema.execute(tables.connection(), "ROLLBACK");
+        } catch (SQLException e) { // SQLite may have rolled back by itself
+            cause.addSuppressed(e);
+        }
+    }
+
+    private void failRest() {
+        for (var pending = queue.poll(); pending != null; pending = queue.poll()) {
+            pending.fail(closed());
+        }
+    }
+
+    private StoreException closed() {
+        return new StoreException("store.closed", "database " + file + " is closed");
+    }
+
+    /** Writes what waits, then stops. */
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            put(stop);
+        }
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
