@@ -47,6 +47,7 @@ final class RunFollower {
             outcome = run.await();
         } catch (RunException e) {
             if (e.code().equals("run.engine_closed")) {
+                tally.stop();
                 return interrupted(run);
             }
             throw e;

@@ -5,6 +5,7 @@ import java.io.ByteArrayInputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -33,7 +34,7 @@ final class TrainCommand implements Callable<Integer> {
     public Integer call() {
         var database = folder.resolve("train.db").toString();
         for (var app : Apps.installed().all()) {
-            var input = app.readsDocuments() ? "-" : app.example();
+            var input = app.readsDocuments() && !Files.exists(Path.of(app.example())) ? "-" : app.example();
             quietly(app, "run", app.name(), input, "--db", database, "--thread", app.name());
             quietly(app, "run", app.name(), input, "--db", database, "--json");
             quietly(app, "show", "r-", "--db", database);

@@ -1,10 +1,16 @@
 package dev.waybill.cli.output;
 
 import dev.waybill.engine.RunEvent;
+import java.util.concurrent.locks.ReentrantLock;
 
-/** Counts what happens in a run on its way to another listener. Read it when the run has ended. Not thread-safe. */
+/**
+ * Counts what happens in a run on its way to another listener, until it is stopped. One thread tells it the events; any may
+ * stop it. Read the counts when the run has ended.
+ */
 public final class RunTally implements RunListener {
+    private final ReentrantLock lock = new ReentrantLock();
     private final RunListener next;
+    private boolean stopped;
     private long began;
     private long ended;
     private int committed;
@@ -16,6 +22,28 @@ public final class RunTally implements RunListener {
 
     @Override
     public void on(RunEvent event) {
+        lock.lock();
+        try {
+            if (!stopped) {
+                count(event);
+                next.on(event);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns once the other listener has been told all that it will be told. */
+    public void stop() {
+        lock.lock();
+        try {
+            stopped = true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void count(RunEvent event) {
         switch (event) {
             case RunEvent.RunStarted e -> began = e.micros();
             case RunEvent.RunResumed e -> began = e.micros();
@@ -25,7 +53,6 @@ public final class RunTally implements RunListener {
             case RunEvent.ActivationProgress e -> {}
             case RunEvent.ActivationFailed e -> {}
         }
-        next.on(event);
     }
 
     /** From the first event to the last. */

@@ -12,6 +12,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The right to write a database: a lock of the operating system on the file {@code <database>.lock}, which ends with the
@@ -56,7 +57,7 @@ final class Ownership implements AutoCloseable {
         }
     }
 
-    private static @org.jspecify.annotations.Nullable FileLock lock(FileChannel channel) throws IOException {
+    private static @Nullable FileLock lock(FileChannel channel) throws IOException {
         return channel.tryLock(LOCKED_BYTE, 1, false);
     }
 
@@ -78,8 +79,10 @@ final class Ownership implements AutoCloseable {
     @Override
     public void close() {
         try {
-            channel.truncate(0);
-            channel.close();
+            if (channel.isOpen()) {
+                channel.truncate(0);
+                channel.close();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -74,7 +74,8 @@ public final class BudgetPlanner {
 
     /** From the best down; between two whole steps the better half goes to the table of those who come to eat. */
     private List<Standard> descending() {
-        boolean eats = request.interests().contains("food") || request.interests().contains("seafood");
+        boolean eats =
+                request.interests().contains("food") || request.interests().contains("seafood");
         List<Standard> standards = new ArrayList<>();
         standards.add(new Standard(CostLevel.COMFORT, CostLevel.COMFORT));
         standards.add(
@@ -113,8 +114,7 @@ public final class BudgetPlanner {
         Money meals = money(tier.meals()).times(request.people());
         Money transit = money(tier.transit()).times(request.people());
         Money tickets = tickets(day);
-        Money contingency =
-                stay.plus(meals).plus(transit).plus(tickets).times(CONTINGENCY);
+        Money contingency = stay.plus(meals).plus(transit).plus(tickets).times(CONTINGENCY);
         List<BudgetLine> lines = List.of(
                 new BudgetLine(BudgetCategory.STAY, ledger.enter(stay)),
                 new BudgetLine(BudgetCategory.MEALS, ledger.enter(meals)),
@@ -126,7 +126,8 @@ public final class BudgetPlanner {
 
     private BudgetDay marked(BudgetDay day) {
         Money share = request.budget().dividedBy(request.days());
-        boolean over = day.total().home().filter(spent -> spent.compareTo(share) > 0).isPresent();
+        boolean over =
+                day.total().home().filter(spent -> spent.compareTo(share) > 0).isPresent();
         return new BudgetDay(day.day(), day.date(), day.lines(), day.total(), over);
     }
 

@@ -23,7 +23,8 @@ final class NotIncluded {
                                         + " counted here, one more if you come the evening before or leave the morning"
                                         + " after"));
         texts.add(new LocalText("购物、酒水和个人消费", "shopping, drinks and what you buy for yourself"));
-        texts.add(new LocalText("儿童、学生、老人的优惠：门票都按成人价算", "reductions for children, students or seniors: tickets count as adult"));
+        texts.add(new LocalText(
+                "儿童、学生、老人的优惠：门票都按成人价算", "reductions for children, students or seniors: tickets count as adult"));
         return List.copyOf(texts);
     }
 }

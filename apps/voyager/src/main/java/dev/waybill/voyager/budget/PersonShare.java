@@ -22,13 +22,11 @@ record PersonShare(int people) {
     }
 
     private Amount share(Amount amount) {
-        return new Amount(
-                amount.local().dividedBy(people), amount.home().map(home -> home.dividedBy(people)));
+        return new Amount(amount.local().dividedBy(people), amount.home().map(home -> home.dividedBy(people)));
     }
 
     private static Amount zero(Amount like) {
-        return new Amount(
-                Money.zero(like.local().currency()), like.home().map(home -> Money.zero(home.currency())));
+        return new Amount(Money.zero(like.local().currency()), like.home().map(home -> Money.zero(home.currency())));
     }
 
     private static Amount minus(Amount from, Amount what) {

@@ -67,8 +67,7 @@ final class DayScore {
 
     private long freeTime(Timeline timeline) {
         long cost = PER_IDLE_MINUTE * timeline.idle();
-        int longest =
-                timeline.gaps().stream().mapToInt(Gap::minutes).max().orElse(0);
+        int longest = timeline.gaps().stream().mapToInt(Gap::minutes).max().orElse(0);
         int all = timeline.gaps().stream().mapToInt(Gap::minutes).sum();
         cost += Math.max(0, longest - ENOUGH_FREE_TIME) + 2L * (all - longest);
         return longest == 0 ? cost + space.rules().freeBlockWorth() : cost;

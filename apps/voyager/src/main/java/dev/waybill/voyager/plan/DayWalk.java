@@ -84,7 +84,10 @@ final class DayWalk {
             }
         }
         boolean dinnerInside = !lunchInside && !dined && eatsDinnerAt(stop, target);
-        if (!dined && !lunchInside && !dinnerInside && dinnerComesFirst(stop, target)
+        if (!dined
+                && !lunchInside
+                && !dinnerInside
+                && dinnerComesFirst(stop, target)
                 && !eat(Meal.DINNER, dinnerStart(stop, target))) {
             return false;
         }

@@ -1,7 +1,6 @@
 package dev.waybill.voyager.plan;
 
 import dev.waybill.voyager.data.Dish;
-import dev.waybill.voyager.data.Meal;
 import dev.waybill.voyager.plan.FoodPlanner.MealOfDay;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,12 +15,12 @@ import java.util.function.Function;
  */
 final class DishMatching {
 
-    private final Function<Meal, List<Dish>> ranked;
+    private final Function<MealOfDay, List<Dish>> ranked;
     private final Map<String, MealOfDay> eatenAt = new LinkedHashMap<>();
     private final Map<MealOfDay, Dish> chosen = new LinkedHashMap<>();
 
-    /** @param ranked the dishes of a meal, best first */
-    DishMatching(Function<Meal, List<Dish>> ranked) {
+    /** Takes the dishes of a meal, best first. */
+    DishMatching(Function<MealOfDay, List<Dish>> ranked) {
         this.ranked = ranked;
     }
 
@@ -33,7 +32,7 @@ final class DishMatching {
     }
 
     private boolean serve(MealOfDay meal, Set<String> asked) {
-        for (Dish dish : ranked.apply(meal.meal())) {
+        for (Dish dish : ranked.apply(meal)) {
             if (asked.add(dish.id())) {
                 MealOfDay holder = eatenAt.get(dish.id());
                 if (holder == null || serve(holder, asked)) {

@@ -30,8 +30,7 @@ public final class FoodPlanner {
 
     private FoodPlanner(TravelRequest request, AtlasCity city, CostLevel level, long seed) {
         this.request = request;
-        this.taste = new DishTaste(
-                request.interests(), city.costs().at(level).meals());
+        this.taste = new DishTaste(request.interests(), city.costs().at(level).meals());
         this.dishes = shuffled(city.dishes(), seed);
     }
 
@@ -79,7 +78,7 @@ public final class FoodPlanner {
         Map<MealOfDay, Dish> chosen = new LinkedHashMap<>();
         List<MealOfDay> open = slots;
         while (!open.isEmpty()) {
-            Map<MealOfDay, Dish> round = new DishMatching(this::ranked).match(open);
+            Map<MealOfDay, Dish> round = new DishMatching(slot -> notEatenLately(slot, chosen)).match(open);
             if (round.isEmpty()) {
                 break;
             }
@@ -87,6 +86,14 @@ public final class FoodPlanner {
             open = open.stream().filter(slot -> !round.containsKey(slot)).toList();
         }
         return chosen;
+    }
+
+    private List<Dish> notEatenLately(MealOfDay slot, Map<MealOfDay, Dish> chosen) {
+        List<Dish> lately = chosen.entrySet().stream()
+                .filter(eaten -> Math.abs(eaten.getKey().day() - slot.day()) <= 1)
+                .map(Map.Entry::getValue)
+                .toList();
+        return besides(lately, ranked(slot.meal()));
     }
 
     private List<Dish> ranked(Meal meal) {
@@ -97,7 +104,7 @@ public final class FoodPlanner {
                 .toList());
     }
 
-    /** Those that are not eaten at another meal, unless there are no others. */
+    /** Those that are not eaten already, unless there are no others. */
     private static List<Dish> besides(Collection<Dish> eaten, List<Dish> dishes) {
         List<Dish> others =
                 dishes.stream().filter(dish -> !eaten.contains(dish)).toList();

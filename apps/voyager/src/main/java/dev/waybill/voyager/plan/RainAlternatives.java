@@ -30,9 +30,12 @@ final class RainAlternatives {
     /** The entries, one a day with its alternative where there is one. */
     List<DestinationEntry> added() {
         List<DestinationEntry> result = new ArrayList<>(entries);
-        entries.stream().map(DestinationEntry::day).distinct().forEach(day -> longestOutdoor(day)
-                .ifPresent(entry -> alternative(entry)
-                        .ifPresent(found -> result.set(entries.indexOf(entry), with(entry, found)))));
+        entries.stream()
+                .map(DestinationEntry::day)
+                .distinct()
+                .forEach(day -> longestOutdoor(day)
+                        .ifPresent(entry -> alternative(entry)
+                                .ifPresent(found -> result.set(entries.indexOf(entry), with(entry, found)))));
         return result;
     }
 
@@ -49,7 +52,8 @@ final class RainAlternatives {
                 .min(nearest(wet))
                 .map(sight -> new RainAlternative(sight, Optional.empty()))
                 .or(() -> entries.stream()
-                        .filter(other -> other.day() > wet.day() && !offered.contains(other.sight().id()))
+                        .filter(other -> other.day() > wet.day()
+                                && !offered.contains(other.sight().id()))
                         .filter(other -> serves(other.sight(), wet) && opensFor(wet.sight(), other))
                         .map(DestinationEntry::sight)
                         .min(nearest(wet))

@@ -24,7 +24,9 @@ record Reasons(List<String> interests, double wet) {
         if (stop.evening()) {
             reasons.add(new Reason.Evening());
         }
-        if (sightsOfDay.stream().anyMatch(other -> !other.id().equals(sight.id()) && other.area().equals(sight.area()))) {
+        if (sightsOfDay.stream()
+                .anyMatch(
+                        other -> !other.id().equals(sight.id()) && other.area().equals(sight.area()))) {
             reasons.add(new Reason.SameArea());
         }
         if (sight.indoor() && wet >= OFTEN_WET) {

@@ -4,7 +4,6 @@ import dev.waybill.voyager.data.AtlasCity;
 import dev.waybill.voyager.data.GeoPoint;
 import dev.waybill.voyager.data.Poi;
 import dev.waybill.voyager.state.Directive;
-import dev.waybill.voyager.state.WeatherDay;
 import dev.waybill.voyager.tools.LegEstimate;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -141,7 +140,9 @@ final class SearchSpace {
         int[][] minutes = new int[places.size()][places.size()];
         for (int from = 0; from < places.size(); from++) {
             for (int to = 0; to < places.size(); to++) {
-                int exact = from == to ? 0 : LegEstimate.between(places.get(from), places.get(to)).minutes();
+                int exact = from == to
+                        ? 0
+                        : LegEstimate.between(places.get(from), places.get(to)).minutes();
                 minutes[from][to] = (exact + 4) / 5 * 5;
             }
         }

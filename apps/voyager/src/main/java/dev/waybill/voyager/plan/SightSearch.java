@@ -159,7 +159,8 @@ final class SightSearch {
         return sum.signum() == 0 || sum.compareTo(limit.get()) <= 0;
     }
 
-    private long value(int day, int[] order) {
+    /** What a day is worth; {@link Long#MIN_VALUE} when it breaks a hard rule. */
+    long value(int day, int[] order) {
         return known.computeIfAbsent(Orders.key(day, order), key -> compute(day, order));
     }
 

@@ -5,8 +5,8 @@ import java.util.List;
 /** The planner agent's decision: what has to be done for a request, in the words of the contract. */
 public final class TaskList {
 
-    private static final List<String> TASKS = List.of(
-            "knowledge", "context_tools", "destination", "food", "route_tools", "budget", "review", "final");
+    private static final List<String> TASKS =
+            List.of("knowledge", "context_tools", "destination", "food", "route_tools", "budget", "review", "final");
 
     private TaskList() {}
 

@@ -23,7 +23,8 @@ record BeforeYouGoSection(Words words, TravelState state, TripFacts facts) {
             section.bullet(words.say("机场：", "Airports: ")
                     + facts.airports().stream().map(this::airport).collect(Collectors.joining(words.say("；", "; "))));
         }
-        place.atlas().ifPresent(city -> section.bullet(words.say("市内交通：", "Getting around: ") + words.say(city.transit())));
+        place.atlas()
+                .ifPresent(city -> section.bullet(words.say("市内交通：", "Getting around: ") + words.say(city.transit())));
         if (place.atlas().isEmpty()) {
             thin(section, place);
         }
@@ -35,7 +36,8 @@ record BeforeYouGoSection(Words words, TravelState state, TripFacts facts) {
         section.bullet(words.say("国家或地区：", "Country or region: ") + words.say(facts.countryName()));
         place.currency()
                 .ifPresent(currency -> section.bullet(words.say("当地货币：", "Currency: ")
-                        + currency.getDisplayName(words.language().locale()) + " (" + currency.getCurrencyCode() + ")"));
+                        + currency.getDisplayName(words.language().locale()) + " (" + currency.getCurrencyCode()
+                        + ")"));
         facts.countryClimate()
                 .ifPresent(climate -> section.bullet(words.say("所在国气候（英文资料）：", "Climate of the country: ") + climate));
     }
@@ -53,7 +55,9 @@ record BeforeYouGoSection(Words words, TravelState state, TripFacts facts) {
 
     private ZoneOffset offset(ZoneId zone, boolean first) {
         return zone.getRules()
-                .getOffset((first ? state.userRequest().startDate() : state.userRequest().endDate())
+                .getOffset((first
+                                ? state.userRequest().startDate()
+                                : state.userRequest().endDate())
                         .atTime(LocalTime.NOON));
     }
 
@@ -65,9 +69,10 @@ record BeforeYouGoSection(Words words, TravelState state, TripFacts facts) {
 
     private void country(Section section, CountryFacts country) {
         section.bullet(words.say(
-                "插头：" + String.join("、", country.plugs()) + " 型，" + country.voltage() + " V / " + country.frequency() + " Hz",
-                "Plugs: type " + String.join(", ", country.plugs()) + ", " + country.voltage() + " V / " + country.frequency()
-                        + " Hz"));
+                "插头：" + String.join("、", country.plugs()) + " 型，" + country.voltage() + " V / " + country.frequency()
+                        + " Hz",
+                "Plugs: type " + String.join(", ", country.plugs()) + ", " + country.voltage() + " V / "
+                        + country.frequency() + " Hz"));
         section.bullet(words.say("小费：", "Tipping: ") + words.say(country.tipping()));
         section.bullet(words.say("紧急电话：", "Emergency: ") + emergency(country.emergency()));
         section.bullet(words.say("语言：", "Languages: ") + words.say(country.languages()));

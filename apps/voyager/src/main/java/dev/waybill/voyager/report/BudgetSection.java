@@ -57,8 +57,8 @@ final class BudgetSection {
         return plan.limit().exceeded()
                 ? words.say(
                         "合计 **" + total + "**，**超出预算 " + money.exact(left.get().times(-1)) + "**（预算 " + budget + "）。",
-                        "In all **" + total + "**, **over the budget of " + budget + " by " + money.exact(left.get().times(-1))
-                                + "**.")
+                        "In all **" + total + "**, **over the budget of " + budget + " by "
+                                + money.exact(left.get().times(-1)) + "**.")
                 : words.say(
                         "合计 **" + total + "**，在预算 " + budget + " 之内，还余 " + money.exact(left.get()) + "。",
                         "In all **" + total + "**, within the budget of " + budget + "; " + money.exact(left.get())
@@ -70,9 +70,10 @@ final class BudgetSection {
         String daily = level(plan.standard().daily());
         boolean same = stay.equals(daily);
         return words.say(
-                (same ? "按" + stay + "标准：" : "住宿按" + stay + "、餐饮和交通按" + daily + "标准：") + "双人间 " + plan.rooms() + " 间、住 " + plan.nights() + " 晚，全员成人票，另加 10% 备用金。费用是 "
-                        + plan.priceYear() + " 年前后的常见水平。",
-                (same ? "At a " + stay + " standard: " : "Beds " + stay + ", meals and transit " + daily + ": ") + plan.rooms() + " double room" + (plan.rooms() == 1 ? "" : "s") + " for "
+                (same ? "按" + stay + "标准：" : "住宿按" + stay + "、餐饮和交通按" + daily + "标准：") + "双人间 " + plan.rooms() + " 间、住 "
+                        + plan.nights() + " 晚，全员成人票，另加 10% 备用金。费用是 " + plan.priceYear() + " 年前后的常见水平。",
+                (same ? "At a " + stay + " standard: " : "Beds " + stay + ", meals and transit " + daily + ": ")
+                        + plan.rooms() + " double room" + (plan.rooms() == 1 ? "" : "s") + " for "
                         + plan.nights() + " night" + (plan.nights() == 1 ? "" : "s")
                         + ", adult tickets for everybody, 10 % on top for the unforeseen. Costs are the usual ones of about "
                         + plan.priceYear() + ".");
@@ -93,7 +94,8 @@ final class BudgetSection {
         addIf(both, header, words.say("每人（折合）", "Per person (home)"));
         List<List<String>> rows = new ArrayList<>();
         for (BudgetCategory category : BudgetCategory.values()) {
-            rows.add(row(name(category), plan.total().of(category), plan.perPerson().of(category), both));
+            rows.add(row(
+                    name(category), plan.total().of(category), plan.perPerson().of(category), both));
         }
         rows.add(row(
                 "**" + words.say("合计", "Total") + "**",
@@ -123,14 +125,19 @@ final class BudgetSection {
         for (BudgetDay day : plan.days()) {
             List<String> row = new ArrayList<>();
             row.add(words.day(day.date()) + (day.overShare() ? " ▲" : ""));
-            day.lines().stream().map(BudgetLine::amount).map(Amount::local).map(money::exact).forEach(row::add);
+            day.lines().stream()
+                    .map(BudgetLine::amount)
+                    .map(Amount::local)
+                    .map(money::exact)
+                    .forEach(row::add);
             row.add(money.exact(day.total().local()));
             addIf(both, row, home(day.total()));
             rows.add(row);
         }
         section.table(header, aligned(header.size()), rows);
         if (plan.days().stream().anyMatch(BudgetDay::overShare)) {
-            section.line(words.say("▲ 这一天超过预算的日均份额。", "▲ This day costs more than an equal share of the budget.")).gap();
+            section.line(words.say("▲ 这一天超过预算的日均份额。", "▲ This day costs more than an equal share of the budget."))
+                    .gap();
         }
     }
 
@@ -140,7 +147,10 @@ final class BudgetSection {
 
     private String rate(RateUsed rate) {
         String one = "1 " + rate.home().getCurrencyCode() + " = "
-                + rate.rate().setScale(4, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString() + " "
+                + rate.rate()
+                        .setScale(4, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()
+                        .toPlainString() + " "
                 + rate.local().getCurrencyCode();
         return rate.live()
                 ? words.say("汇率：" + one + "（" + rate.asOf() + "）。", "Rate: " + one + " (" + rate.asOf() + ").")
@@ -150,11 +160,12 @@ final class BudgetSection {
     }
 
     private void unplanned(Section section) {
-        section.line(words.say(
-                "没有这座城市的费用数据，所以不做分项预算。", "There are no costs of this city, so the budget is not split up."));
+        section.line(
+                words.say("没有这座城市的费用数据，所以不做分项预算。", "There are no costs of this city, so the budget is not split up."));
         state.exchangeRate().filter(rate -> !rate.sameCurrency()).ifPresent(rate -> {
             Money local = rate.toLocal(state.userRequest().budget());
-            long shares = (long) state.userRequest().people() * state.userRequest().days();
+            long shares =
+                    (long) state.userRequest().people() * state.userRequest().days();
             section.line(words.say(
                     "你的预算约合 " + money.plain(local) + "，平均每人每天 " + money.plain(local.dividedBy(shares)) + "。",
                     "Your budget is about " + money.plain(local) + ", that is " + money.plain(local.dividedBy(shares))

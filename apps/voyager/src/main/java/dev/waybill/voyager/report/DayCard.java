@@ -29,7 +29,9 @@ record DayCard(
 
     static List<DayCard> of(TravelState state) {
         MealJoin meals = new MealJoin(state.dayFrames(), state.foods());
-        return state.dayFrames().stream().map(frame -> card(state, frame, meals)).toList();
+        return state.dayFrames().stream()
+                .map(frame -> card(state, frame, meals))
+                .toList();
     }
 
     /** The areas of the day in the order they are first seen. */
@@ -69,9 +71,11 @@ record DayCard(
 
         List<DayItem> of(List<DestinationEntry> stops, MealJoin meals) {
             List<Timed> timed = new ArrayList<>();
-            stops.forEach(stop -> timed.add(new Timed(stop.arrive(), stop.sight().id(), new DayItem.Visit(stop))));
-            frame.meals().forEach(slot -> timed.add(new Timed(
-                    slot.from(), slot.place(), new DayItem.Eat(slot, meals.dish(frame.day(), slot.meal())))));
+            stops.forEach(
+                    stop -> timed.add(new Timed(stop.arrive(), stop.sight().id(), new DayItem.Visit(stop))));
+            frame.meals()
+                    .forEach(slot -> timed.add(new Timed(
+                            slot.from(), slot.place(), new DayItem.Eat(slot, meals.dish(frame.day(), slot.meal())))));
             frame.freeBlocks()
                     .forEach(block -> timed.add(new Timed(block.from(), block.place(), new DayItem.Free(block))));
             timed.sort(Comparator.comparing(Timed::at));

@@ -40,13 +40,17 @@ final class DayItemText {
 
     private void write(Section section, DayItem item) {
         switch (item) {
-            case DayItem.Leave leave -> section.bullet("**" + leave.at() + "** "
-                    + words.say("从住处出发（" + area(city.hotelArea()) + "）", "leave your place to stay (" + area(city.hotelArea()) + ")"));
+            case DayItem.Leave leave ->
+                section.bullet("**" + leave.at() + "** "
+                        + words.say(
+                                "从住处出发（" + area(city.hotelArea()) + "）",
+                                "leave your place to stay (" + area(city.hotelArea()) + ")"));
             case DayItem.Way way -> section.sub(way(way.leg(), way.toHotel()));
             case DayItem.Visit visit -> visit(section, visit.entry());
             case DayItem.Eat eat -> section.bullet(meal(eat.slot(), eat.food()));
             case DayItem.Free free -> section.bullet(free(free.block()));
-            case DayItem.Back back -> section.bullet("**" + back.at() + "** " + words.say("回到住处", "back where you stay"));
+            case DayItem.Back back ->
+                section.bullet("**" + back.at() + "** " + words.say("回到住处", "back where you stay"));
         }
     }
 
@@ -74,13 +78,13 @@ final class DayItemText {
                 + words.say("：", ": ") + words.say(sight.description()));
         section.sub(words.say("为什么去：", "Why: ") + new ReasonText(words).of(withoutPrice(entry.reasons())));
         section.sub(practical(sight));
-        sight.booking()
-                .ifPresent(note -> section.sub(words.say("**要提前预约**：", "**Book ahead:** ") + words.say(note)));
+        sight.booking().ifPresent(note -> section.sub(words.say("**要提前预约**：", "**Book ahead:** ") + words.say(note)));
     }
 
     private static List<Reason> withoutPrice(List<Reason> reasons) {
-        List<Reason> others =
-                reasons.stream().filter(reason -> !(reason instanceof Reason.Free)).toList();
+        List<Reason> others = reasons.stream()
+                .filter(reason -> !(reason instanceof Reason.Free))
+                .toList();
         return others.isEmpty() ? List.of(new Reason.Typical()) : others;
     }
 
@@ -93,14 +97,18 @@ final class DayItemText {
         parts.add(
                 sight.hours().allDay()
                         ? words.say("全天开放", "open all day")
-                        : words.say("通常 ", "usually ") + sight.hours().open() + "–" + sight.hours().close());
+                        : words.say("通常 ", "usually ") + sight.hours().open() + "–"
+                                + sight.hours().close());
         return String.join(" · ", parts);
     }
 
     private String meal(MealSlot slot, Optional<FoodEntry> food) {
         String times = "**" + slot.from() + "–" + slot.to() + " " + words.meal(slot.meal()) + "**";
-        String where = slot.during() ? inside(slot) : words.say("在" + area(slot.area()) + "一带", "around " + area(slot.area()));
-        return times + words.say("，", ", ") + where
+        String where =
+                slot.during() ? inside(slot) : words.say("在" + area(slot.area()) + "一带", "around " + area(slot.area()));
+        return times
+                + words.say("，", ", ")
+                + where
                 + food.map(entry -> words.say("：", ": ") + dish(entry.dish()) + typical(entry.dish(), slot.area()))
                         .orElse("");
     }
@@ -109,7 +117,8 @@ final class DayItemText {
         return city.pois().stream()
                 .filter(sight -> sight.id().equals(slot.place()))
                 .findFirst()
-                .map(sight -> words.say("就在" + words.say(sight.name()) + "里或门口", "in or beside " + words.say(sight.name())))
+                .map(sight ->
+                        words.say("就在" + words.say(sight.name()) + "里或门口", "in or beside " + words.say(sight.name())))
                 .orElse("");
     }
 

@@ -34,16 +34,19 @@ final class DaySection {
     }
 
     private String title(DayCard day) {
-        String title = words.say("第 " + day.frame().day() + " 天 · ", "Day " + day.frame().day() + " · ")
+        String title = words.say(
+                        "第 " + day.frame().day() + " 天 · ", "Day " + day.frame().day() + " · ")
                 + words.day(day.frame().date());
         List<String> areas = facts.place().atlas().stream()
-                .flatMap(city -> day.areas().stream().map(area -> words.say(city.area(area).name())))
+                .flatMap(city -> day.areas().stream()
+                        .map(area -> words.say(city.area(area).name())))
                 .toList();
         return areas.isEmpty() ? title : title + " · " + words.list(areas);
     }
 
     private void conditions(Section section, DayCard day) {
-        day.weather().ifPresent(weather -> section.line(words.say("天气：", "Weather, ") + new WeatherText(words).of(weather)));
+        day.weather()
+                .ifPresent(weather -> section.line(words.say("天气：", "Weather, ") + new WeatherText(words).of(weather)));
         sun(day).ifPresent(sun -> section.line(sun));
         facts.holidays().days().stream()
                 .filter(holiday -> holiday.date().equals(day.frame().date()))
@@ -55,8 +58,9 @@ final class DaySection {
             return Optional.empty();
         }
         SunTimes sun = facts.sun().get(day.frame().day() - 1);
-        return sun.sunrise().flatMap(rise -> sun.sunset()
-                .map(set -> words.say("日出 " + rise + " · 日落 " + set, "Sunrise " + rise + " · sunset " + set)));
+        return sun.sunrise()
+                .flatMap(rise -> sun.sunset()
+                        .map(set -> words.say("日出 " + rise + " · 日落 " + set, "Sunrise " + rise + " · sunset " + set)));
     }
 
     private void blank(Section section) {
@@ -68,8 +72,9 @@ final class DaySection {
     }
 
     private void rain(Section section, List<DestinationEntry> stops) {
-        Optional<DestinationEntry> outdoor =
-                stops.stream().filter(stop -> stop.rainAlternative().isPresent()).findFirst();
+        Optional<DestinationEntry> outdoor = stops.stream()
+                .filter(stop -> stop.rainAlternative().isPresent())
+                .findFirst();
         if (outdoor.isPresent()) {
             RainAlternative instead = outdoor.get().rainAlternative().orElseThrow();
             String from = words.say(outdoor.get().sight().name());
@@ -81,9 +86,10 @@ final class DaySection {
                     "下雨的话：“" + from + "”换成室内的“" + to + "”" + swap + "。",
                     "If it rains: instead of " + from + " go to " + to + ", which is indoors" + swap + "."));
         } else if (stops.stream().anyMatch(stop -> !stop.sight().indoor())) {
-            section.line(words.say(
-                    "下雨的话：附近没有空着的室内景点，缩短户外停留，把自由时间留给室内。",
-                    "If it rains: no indoor sight is left nearby; cut the outdoor stops short and spend the free time inside."));
+            section.line(
+                    words.say(
+                            "下雨的话：附近没有空着的室内景点，缩短户外停留，把自由时间留给室内。",
+                            "If it rains: no indoor sight is left nearby; cut the outdoor stops short and spend the free time inside."));
         }
         section.gap();
     }

@@ -18,14 +18,10 @@ record HeaderSection(Words words, TravelState state, TripFacts facts) {
     void write(Section section, List<DayCard> days) {
         TravelRequest request = state.userRequest();
         String place = words.say(facts.place().name());
-        section.heading(
-                1,
-                words.say(
-                        place + " " + request.days() + " 日行程",
-                        place + ": " + words.days(request.days())));
+        section.heading(1, words.say(place + " " + request.days() + " 日行程", place + ": " + words.days(request.days())));
         section.line(words.say(
-                "**" + words.date(request.startDate()) + " – " + words.day(request.endDate()) + "**",
-                "**" + words.day(request.startDate()) + " – " + words.date(request.endDate()) + "**")
+                        "**" + words.date(request.startDate()) + " – " + words.day(request.endDate()) + "**",
+                        "**" + words.day(request.startDate()) + " – " + words.date(request.endDate()) + "**")
                 + " · " + wish(request));
         facts.place().atlas().ifPresent(city -> section.paragraph(words.say(city.summary())));
         assumptions(section);
@@ -55,12 +51,15 @@ record HeaderSection(Words words, TravelState state, TripFacts facts) {
         Optional<AtlasCity> city = facts.place().atlas();
         city.ifPresent(known -> assumed.add(words.say(
                 "住在" + words.say(known.area(known.hotelArea()).name()) + "一带，每天从那里出发、回到那里",
-                "you stay around " + words.say(known.area(known.hotelArea()).name()) + " and start and end each day there")));
+                "you stay around " + words.say(known.area(known.hotelArea()).name())
+                        + " and start and end each day there")));
         city.ifPresent(known -> assumed.add(words.say(
                 "每天都按整天安排；到达或离开的那天时间不够，就从后面的景点减起",
                 "every day is a full one; if you arrive late or leave early, drop that day's last stops")));
         if (!assumed.isEmpty()) {
-            section.gap().line(words.say("没有说明的，按这样理解：", "What was left open, we took as follows:")).gap();
+            section.gap()
+                    .line(words.say("没有说明的，按这样理解：", "What was left open, we took as follows:"))
+                    .gap();
             assumed.forEach(section::bullet);
         }
     }
@@ -69,7 +68,8 @@ record HeaderSection(Words words, TravelState state, TripFacts facts) {
         if (facts.place().atlas().isEmpty()) {
             return words.say(
                     "**内置图集里没有" + words.say(facts.place().name()) + "。** 下面只有能确定的内容：日历、节假日、所在国气候、货币和机场；景点、餐食和费用留白，不编造。",
-                    "**" + words.say(facts.place().name()) + " is not in the built-in atlas.** What follows is only what is certain:"
+                    "**" + words.say(facts.place().name())
+                            + " is not in the built-in atlas.** What follows is only what is certain:"
                             + " the calendar, holidays, the country's climate, currency and airports. Sights, meals and costs stay"
                             + " blank; none are made up.");
         }
@@ -84,7 +84,9 @@ record HeaderSection(Words words, TravelState state, TripFacts facts) {
         section.heading(2, words.say("行程一览", "At a glance"));
         List<List<String>> rows = days.stream()
                 .map(day -> List.of(
-                        words.say("第 " + day.frame().day() + " 天", "Day " + day.frame().day()),
+                        words.say(
+                                "第 " + day.frame().day() + " 天",
+                                "Day " + day.frame().day()),
                         words.day(day.frame().date()),
                         sights(day.stops())))
                 .toList();
@@ -98,8 +100,6 @@ record HeaderSection(Words words, TravelState state, TripFacts facts) {
         if (stops.isEmpty()) {
             return words.say("自由安排", "at leisure");
         }
-        return stops.stream()
-                .map(stop -> words.say(stop.sight().name()))
-                .collect(Collectors.joining(" → "));
+        return stops.stream().map(stop -> words.say(stop.sight().name())).collect(Collectors.joining(" → "));
     }
 }

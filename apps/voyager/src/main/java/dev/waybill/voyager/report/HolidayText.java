@@ -22,7 +22,9 @@ record HolidayText(Words words) {
                         "**节日：" + name + "**。放假安排尚未公布，景点可能更挤。",
                         "**Festival: " + name + ".** The days off are not announced yet; sights may be crowded.");
             case MAKEUP_WORKDAY ->
-                words.say("调休上班日（" + name + "）：公共交通早晚更挤。", "A working day in exchange for " + name + ": transport is busier.");
+                words.say(
+                        "调休上班日（" + name + "）：公共交通早晚更挤。",
+                        "A working day in exchange for " + name + ": transport is busier.");
         };
     }
 
@@ -41,7 +43,8 @@ record HolidayText(Words words) {
             String years = calendar.unknownYears().stream().map(String::valueOf).collect(Collectors.joining(", "));
             lines.add(words.say(
                     "假日：内置数据没有 " + years + " 年的放假安排，出发前请查一下。",
-                    "Holidays: the built-in data does not have the days off of " + years + "; look them up before you go."));
+                    "Holidays: the built-in data does not have the days off of " + years
+                            + "; look them up before you go."));
         }
         return lines;
     }

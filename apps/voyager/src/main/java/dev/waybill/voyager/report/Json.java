@@ -31,7 +31,11 @@ final class Json {
 
     /** An amount as text, so that no reader turns it into a binary fraction. */
     static Map<String, Object> money(Money money) {
-        return object("amount", money.amount().toPlainString(), "currency", money.currency().getCurrencyCode());
+        return object(
+                "amount",
+                money.amount().toPlainString(),
+                "currency",
+                money.currency().getCurrencyCode());
     }
 
     /** The name of an enum constant as the document writes it. */

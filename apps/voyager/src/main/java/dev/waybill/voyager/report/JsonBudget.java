@@ -52,7 +52,8 @@ record JsonBudget(Words words) {
     }
 
     private static Map<String, Object> amount(Amount amount) {
-        return Json.object("local", Json.money(amount.local()), "home", amount.home().map(Json::money));
+        return Json.object(
+                "local", Json.money(amount.local()), "home", amount.home().map(Json::money));
     }
 
     private static Map<String, Object> rate(RateUsed rate) {

@@ -53,7 +53,8 @@ final class JsonDay {
 
     private Map<String, Object> item(DayItem item) {
         return switch (item) {
-            case DayItem.Leave leave -> Json.object("type", "leave", "at", leave.at().toString());
+            case DayItem.Leave leave ->
+                Json.object("type", "leave", "at", leave.at().toString());
             case DayItem.Way way -> way(way.leg());
             case DayItem.Visit visit -> visit(visit.entry());
             case DayItem.Eat eat ->
@@ -73,7 +74,8 @@ final class JsonDay {
                         "to", free.block().to().toString(),
                         "area", area(free.block().area()),
                         "near", free.block().place());
-            case DayItem.Back back -> Json.object("type", "back", "at", back.at().toString());
+            case DayItem.Back back ->
+                Json.object("type", "back", "at", back.at().toString());
         };
     }
 
@@ -101,10 +103,20 @@ final class JsonDay {
                 "category", sight.category(),
                 "indoor", sight.indoor(),
                 "mustSee", sight.mustSee(),
-                "location", Json.object("lat", sight.location().lat(), "lon", sight.location().lon()),
+                "location",
+                        Json.object(
+                                "lat",
+                                sight.location().lat(),
+                                "lon",
+                                sight.location().lon()),
                 "description", words.say(sight.description()),
                 "why", new ReasonText(words).of(entry.reasons()),
-                "usualHours", Json.object("open", sight.hours().open(), "close", sight.hours().close()),
+                "usualHours",
+                        Json.object(
+                                "open",
+                                sight.hours().open(),
+                                "close",
+                                sight.hours().close()),
                 "ticket", Json.money(sight.price().money()),
                 "priceYear", sight.price().year(),
                 "bookAhead", sight.booking().map(words::say),

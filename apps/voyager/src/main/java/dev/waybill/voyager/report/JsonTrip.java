@@ -30,7 +30,12 @@ record JsonTrip(Words words, TravelState state, TripFacts facts) {
                 "name", words.say(facts.place().name()),
                 "country", facts.place().country(),
                 "timezone", facts.place().timezone(),
-                "location", Json.object("lat", facts.place().location().lat(), "lon", facts.place().location().lon()),
+                "location",
+                        Json.object(
+                                "lat",
+                                facts.place().location().lat(),
+                                "lon",
+                                facts.place().location().lon()),
                 "inAtlas", facts.place().atlas().isPresent());
     }
 
@@ -79,7 +84,9 @@ record JsonTrip(Words words, TravelState state, TripFacts facts) {
                         facts.airports().stream()
                                 .map(airport -> Json.object("iata", airport.iata(), "name", airport.name()))
                                 .toList(),
-                "countryClimate", facts.countryClimate().filter(climate -> facts.place().atlas().isEmpty()),
+                "countryClimate",
+                        facts.countryClimate()
+                                .filter(climate -> facts.place().atlas().isEmpty()),
                 "transit", facts.place().atlas().map(city -> words.say(city.transit())),
                 "country",
                         facts.country()

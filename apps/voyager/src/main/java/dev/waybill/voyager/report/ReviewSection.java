@@ -15,8 +15,9 @@ record ReviewSection(Words words, TravelState state) {
         section.line(verdict());
         if (!closed.isEmpty()) {
             section.gap().line(words.say("审阅中改过的：", "Changed in the review:")).gap();
-            closed.forEach(risk -> section.bullet(
-                    words.say("第 " + (risk.round() + 1) + " 次审阅：", "Review " + (risk.round() + 1) + ": ") + words.say(risk.text())
+            closed.forEach(risk ->
+                    section.bullet(words.say("第 " + (risk.round() + 1) + " 次审阅：", "Review " + (risk.round() + 1) + ": ")
+                            + words.say(risk.text())
                             + words.say("已按此修改。", " Done.")));
         }
         if (!open.isEmpty()) {
@@ -37,7 +38,9 @@ record ReviewSection(Words words, TravelState state) {
         return switch (status) {
             case APPROVED -> words.say("通过，" + times + "。", "Approved, " + times + ".");
             case APPROVED_WITH_RISKS ->
-                words.say("有保留地通过，" + times + "；先看下面的问题。", "Approved with reservations, " + times + "; read what follows.");
+                words.say(
+                        "有保留地通过，" + times + "；先看下面的问题。",
+                        "Approved with reservations, " + times + "; read what follows.");
             case PENDING, REVISE -> words.say("尚未审阅完。", "The review is not finished.");
         };
     }

@@ -71,12 +71,13 @@ record SourceSection(Words words, TravelState state, TripFacts facts) {
                 .gap();
         days.stream()
                 .flatMap(day -> day.stops().stream())
-                .forEach(stop -> section.bullet(
-                        words.say(stop.sight().name()) + words.say("：", ": ") + "<" + stop.sight().verifyAt() + ">"));
+                .forEach(stop -> section.bullet(words.say(stop.sight().name()) + words.say("：", ": ") + "<"
+                        + stop.sight().verifyAt() + ">"));
         section.bullet(words.say("气候：", "Climate: ") + "<" + city.climateVerifyAt() + ">");
         section.bullet(words.say("城市和菜品：", "City and dishes: ") + "<" + city.verifyAt() + ">");
         facts.country()
-                .ifPresent(country -> section.bullet(words.say("国家须知：", "Country facts: ") + "<" + country.verifyAt() + ">"));
+                .ifPresent(country ->
+                        section.bullet(words.say("国家须知：", "Country facts: ") + "<" + country.verifyAt() + ">"));
         section.gap();
     }
 }

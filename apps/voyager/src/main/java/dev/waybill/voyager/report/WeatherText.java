@@ -9,10 +9,7 @@ record WeatherText(Words words) {
 
     String of(WeatherDay day) {
         String range = String.format(
-                Locale.ROOT,
-                words.say("%.0f–%.0f°C", "%.0f to %.0f °C"),
-                day.minTemperatureC(),
-                day.maxTemperatureC());
+                Locale.ROOT, words.say("%.0f–%.0f°C", "%.0f to %.0f °C"), day.minTemperatureC(), day.maxTemperatureC());
         long percent = Math.round(day.precipitationProbability() * 100);
         if (day.provider() == WeatherProvider.CLIMATE_NORMALS) {
             return words.say(

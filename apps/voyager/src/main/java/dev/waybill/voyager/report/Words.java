@@ -17,7 +17,17 @@ record Words(Language language) {
     private static final String[] ZH_WEEKDAYS = {"周一", "周二", "周三", "周四", "周五", "周六", "周日"};
     private static final String[] EN_WEEKDAYS = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
     private static final String[] EN_MONTHS = {
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
         "December"
     };
     private static final Map<String, String> ZH_INTERESTS = Map.ofEntries(

@@ -108,7 +108,9 @@ final class DayCheck {
     /** What the day leaves for the ways: everything between leaving and coming back that has another name. */
     private static int plannedMinutes(DayFrame frame, List<DestinationEntry> stops) {
         long minutes = between(frame.leave(), frame.back());
-        minutes -= stops.stream().mapToLong(stop -> between(stop.arrive(), stop.leave())).sum();
+        minutes -= stops.stream()
+                .mapToLong(stop -> between(stop.arrive(), stop.leave()))
+                .sum();
         minutes -= frame.meals().stream()
                 .filter(meal -> !meal.during())
                 .mapToLong(meal -> between(meal.from(), meal.to()))

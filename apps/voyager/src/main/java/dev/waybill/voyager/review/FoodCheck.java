@@ -36,11 +36,12 @@ final class FoodCheck {
             if (dearest.compareTo(allowance.multiply(TOLERANCE)) > 0) {
                 String more = dearest.subtract(allowance).setScale(0, RoundingMode.HALF_UP) + " "
                         + city.currency().getCurrencyCode();
-                found.add(risks.trip(
-                        RiskCode.MEALS_DEAR,
-                        "推荐的菜最贵的一天每人会比预算里的餐费多花约 " + more + "，可换成更便宜的菜。",
-                        "On the dearest day the suggested dishes cost about " + more
-                                + " a person more than the budget sets aside for meals; swap one for something simpler."));
+                found.add(
+                        risks.trip(
+                                RiskCode.MEALS_DEAR,
+                                "推荐的菜最贵的一天每人会比预算里的餐费多花约 " + more + "，可换成更便宜的菜。",
+                                "On the dearest day the suggested dishes cost about " + more
+                                        + " a person more than the budget sets aside for meals; swap one for something simpler."));
             }
         });
         return found;

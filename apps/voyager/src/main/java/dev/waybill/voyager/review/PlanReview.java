@@ -38,8 +38,9 @@ public final class PlanReview {
     public static ReviewResult review(TravelState state, Optional<AtlasCity> city) {
         List<Risk> found = city.isPresent() ? findings(state, city.get()) : List.of(PlaceCheck.notInAtlas(state));
         List<Directive> given = directives(state.risks());
-        boolean changesAsked =
-                found.stream().anyMatch(risk -> risk.directive().filter(d -> !given.contains(d)).isPresent());
+        boolean changesAsked = found.stream()
+                .anyMatch(
+                        risk -> risk.directive().filter(d -> !given.contains(d)).isPresent());
         List<Risk> risks = withHistory(state.risks(), found);
         if (changesAsked && state.revisionCount() < MAX_REVISIONS) {
             return new ReviewResult(ReviewStatus.REVISE, risks, state.revisionCount() + 1);
@@ -51,7 +52,10 @@ public final class PlanReview {
 
     /** Everything the reviewer has asked for so far, oldest first: what the planning search has to honour. */
     public static List<Directive> directives(List<Risk> risks) {
-        return risks.stream().flatMap(risk -> risk.directive().stream()).distinct().toList();
+        return risks.stream()
+                .flatMap(risk -> risk.directive().stream())
+                .distinct()
+                .toList();
     }
 
     private static List<Risk> findings(TravelState state, AtlasCity city) {

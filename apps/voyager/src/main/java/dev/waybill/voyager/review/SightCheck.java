@@ -57,7 +57,8 @@ final class SightCheck {
 
     private static List<String> names(List<DestinationEntry> entries, boolean zh) {
         return entries.stream()
-                .map(entry -> zh ? entry.sight().name().zh() : entry.sight().name().en())
+                .map(entry ->
+                        zh ? entry.sight().name().zh() : entry.sight().name().en())
                 .toList();
     }
 
@@ -81,11 +82,14 @@ final class SightCheck {
         if (paid && directives.stream().anyMatch(Directive.CheaperSights.class::isInstance)) {
             return new Reason("门票超出预算", "its ticket does not fit the budget");
         }
-        return new Reason("天数或节奏放不下，多一天或排紧一些就能加上", "the days or the pace have no room; one more day or a fuller pace has");
+        return new Reason(
+                "天数或节奏放不下，多一天或排紧一些就能加上", "the days or the pace have no room; one more day or a fuller pace has");
     }
 
     private Stream<LocalDate> dates() {
-        return state.userRequest().startDate().datesUntil(state.userRequest().endDate().plusDays(1));
+        return state.userRequest()
+                .startDate()
+                .datesUntil(state.userRequest().endDate().plusDays(1));
     }
 
     private Stream<String> planned() {

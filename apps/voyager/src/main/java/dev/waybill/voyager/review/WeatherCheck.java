@@ -51,7 +51,8 @@ final class WeatherCheck {
                 RiskCode.WET_DAY,
                 day,
                 "第 " + day + " 天降雨概率 " + percent + "%，却大多在户外，换些室内的景点。",
-                "Day " + day + " has a " + percent + " % chance of rain but is mostly outdoors; sights under a roof first.",
+                "Day " + day + " has a " + percent
+                        + " % chance of rain but is mostly outdoors; sights under a roof first.",
                 new Directive.PreferIndoor(day)));
     }
 

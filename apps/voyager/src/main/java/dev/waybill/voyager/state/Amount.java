@@ -11,7 +11,6 @@ import java.util.Optional;
 public record Amount(Money local, Optional<Money> home) {
 
     public Amount plus(Amount other) {
-        return new Amount(
-                local.plus(other.local), home.flatMap(mine -> other.home.map(theirs -> mine.plus(theirs))));
+        return new Amount(local.plus(other.local), home.flatMap(mine -> other.home.map(theirs -> mine.plus(theirs))));
     }
 }

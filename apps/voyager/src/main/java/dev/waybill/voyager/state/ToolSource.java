@@ -12,4 +12,5 @@ import java.util.Optional;
  * @param where the data set, service or page
  * @param asOf the date of the data, where it has one
  */
-public record ToolSource(String tool, LocalText what, LocalText where, Optional<LocalDate> asOf, Confidence confidence) {}
+public record ToolSource(
+        String tool, LocalText what, LocalText where, Optional<LocalDate> asOf, Confidence confidence) {}

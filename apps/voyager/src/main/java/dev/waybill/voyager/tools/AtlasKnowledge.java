@@ -21,8 +21,7 @@ public final class AtlasKnowledge {
     /** The city itself, then at most {@value #SIGHTS} sights and {@value #DISHES} dishes, most wanted first. */
     public static List<SearchResult> of(AtlasCity city, TravelRequest request) {
         List<SearchResult> results = new ArrayList<>();
-        results.add(new SearchResult(
-                city.id(), city.name(), city.summary(), city.verifyAt(), Confidence.EMBEDDED));
+        results.add(new SearchResult(city.id(), city.name(), city.summary(), city.verifyAt(), Confidence.EMBEDDED));
         city.pois().stream()
                 .sorted(Comparator.comparingInt((Poi sight) -> -wanted(request, sight.interests(), sight.mustSee()))
                         .thenComparing(Poi::id))

@@ -12,8 +12,7 @@ import java.util.Optional;
 /** The short text that tells a model what the context tools found. */
 record ContextText(Language language) {
 
-    String of(
-            Optional<AtlasCity> city, List<WeatherDay> weather, List<SearchResult> results, Optional<RateUsed> rate) {
+    String of(Optional<AtlasCity> city, List<WeatherDay> weather, List<SearchResult> results, Optional<RateUsed> rate) {
         StringBuilder text = new StringBuilder();
         weather.forEach(day -> text.append(weather(day)).append('\n'));
         rate.filter(used -> !used.sameCurrency())
@@ -43,7 +42,7 @@ record ContextText(Language language) {
     }
 
     private String rate(RateUsed rate) {
-        return "1 " + rate.home() + " = " + rate.rate().stripTrailingZeros().toPlainString() + " " + rate.local()
-                + " (" + rate.asOf() + ")";
+        return "1 " + rate.home() + " = " + rate.rate().stripTrailingZeros().toPlainString() + " " + rate.local() + " ("
+                + rate.asOf() + ")";
     }
 }

@@ -90,8 +90,8 @@ public final class OfflineTrip {
         RouteToolResult routes = new EmbeddedRouteTools().enrich(request, places);
         Optional<BudgetPlan> budget =
                 city.map(known -> BudgetPlanner.plan(request, known, plan.entries(), context.exchangeRate()));
-        List<ToolSource> sources =
-                Stream.concat(context.sources().stream(), routes.sources().stream()).toList();
+        List<ToolSource> sources = Stream.concat(context.sources().stream(), routes.sources().stream())
+                .toList();
         TravelState draft = new TravelState(
                 request,
                 TaskList.tasks(),
