@@ -3,12 +3,53 @@ package dev.waybill.store.sqlite;
 import dev.waybill.store.jdbc.CommitTable;
 import dev.waybill.store.jdbc.RunTable;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** The tables of the database over one connection; for one thread at a time. */
-record Tables(Connection connection, RunTable runs, CommitTable commits) implements AutoCloseable {
-    static Tables over(Connection connection) {
-        return new Tables(connection, new RunTable(connection), new CommitTable(connection));
+/** The tables of the database over one connection, and its transactions; for one thread at a time. */
+final class Tables implements AutoCloseable {
+    private final Connection connection;
+    private final RunTable runs;
+    private final CommitTable commits;
+    private final PreparedStatement begin;
+    private final PreparedStatement commit;
+    private final PreparedStatement rollBack;
+
+    private Tables(Connection connection) throws SQLException {
+        this.connection = connection;
+        this.runs = new RunTable(connection);
+        this.commits = new CommitTable(connection);
+        this.begin = connection.prepareStatement("BEGIN IMMEDIATE");
+        this.commit = connection.prepareStatement("COMMIT");
+        this.rollBack = connection.prepareStatement("ROLLBACK");
+    }
+
+    static Tables over(Connection connection) throws SQLException {
+        return new Tables(connection);
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    RunTable runs() {
+        return runs;
+    }
+
+    CommitTable commits() {
+        return commits;
+    }
+
+    void begin() throws SQLException {
+        begin.executeUpdate();
+    }
+
+    void commit() throws SQLException {
+        commit.executeUpdate();
+    }
+
+    void rollBack() throws SQLException {
+        rollBack.executeUpdate();
     }
 
     @Override

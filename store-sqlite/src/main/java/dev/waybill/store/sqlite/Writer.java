@@ -100,11 +100,11 @@ final class Writer implements AutoCloseable {
     private void write(Tables tables, List<Pending<?>> batch) {
         boolean decided = false;
         try {
-            Schema.execute(tables.connection(), "BEGIN IMMEDIATE");
+            tables.begin();
             for (var pending : batch) {
                 pending.execute(tables);
             }
-            Schema.execute(tables.connection(), "COMMIT");
+            tables.commit();
             batch.forEach(Pending::complete);
             decided = true;
         } catch (SQLException e) {
@@ -124,7 +124,7 @@ final class Writer implements AutoCloseable {
 
     private static void rollBack(Tables tables, SQLException cause) {
         try {
-            Schema.execute(tables.connection(), "ROLLBACK");
+            tables.rollBack();
         } catch (SQLException e) { // SQLite may have rolled back by itself
             cause.addSuppressed(e);
         }

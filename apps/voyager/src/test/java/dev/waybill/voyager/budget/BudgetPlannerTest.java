@@ -112,7 +112,7 @@ class BudgetPlannerTest {
         assertThat(standard("1200", List.of())).isEqualTo(new Standard(CostLevel.BUDGET, CostLevel.BUDGET));
         assertThat(standard("2000", List.of())).isEqualTo(new Standard(CostLevel.MID, CostLevel.BUDGET));
         assertThat(standard("2000", List.of("food"))).isEqualTo(new Standard(CostLevel.BUDGET, CostLevel.MID));
-        assertThat(standard("4500", List.of("food"))).isEqualTo(new Standard(CostLevel.MID, CostLevel.COMFORT));
+        assertThat(standard("4700", List.of("food"))).isEqualTo(new Standard(CostLevel.MID, CostLevel.COMFORT));
         assertThat(standard("20000", List.of())).isEqualTo(new Standard(CostLevel.COMFORT, CostLevel.COMFORT));
     }
 

@@ -1,0 +1,132 @@
+package dev.waybill.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waybill.agent.Agent;
+import dev.waybill.graph.Graph;
+import dev.waybill.graph.Mapping;
+import dev.waybill.state.Channels;
+import dev.waybill.state.Update;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every Java example in the documentation is compiled, every link leads somewhere, and the examples do what is said. */
+class DocumentationTest {
+    private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+
+    private static Path root() {
+        var folder = Path.of("").toAbsolutePath();
+        while (!Files.exists(folder.resolve("CHANGELOG.md"))) {
+            folder = folder.getParent();
+        }
+        return folder;
+    }
+
+    static List<Path> pages() throws IOException {
+        var pages = new ArrayList<Path>();
+        try (Stream<Path> top = Files.list(root()); Stream<Path> docs = Files.walk(root().resolve("docs"))) {
+            top.filter(f -> f.toString().endsWith(".md")).forEach(pages::add);
+            docs.filter(f -> f.toString().endsWith(".md")).forEach(pages::add);
+        }
+        return pages;
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyJavaExampleIsCompiled(Path page) throws IOException {
+        String sources;
+        try (Stream<Path> files = Files.list(root().resolve("quality/src/test/java/dev/waybill/docs"))) {
+            sources = files.map(DocumentationTest::read).map(DocumentationTest::squeezed).collect(Collectors.joining("\n"));
+        }
+        var matcher = JAVA.matcher(read(page));
+        while (matcher.find()) {
+            assertThat(sources).as("an example in %s", page.getFileName()).contains(squeezed(matcher.group(1)));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyLinkToAFileLeadsToOne(Path page) {
+        var matcher = LINK.matcher(read(page));
+        while (matcher.find()) {
+            assertThat(page.resolveSibling(matcher.group(1))).as("a link in %s", page.getFileName()).exists();
+        }
+    }
+
+    private static String squeezed(String java) {
+        return java.replaceAll("\\s+", "");
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static String printed(Runnable program) {
+        var out = System.out;
+        var bytes = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        try {
+            program.run();
+        } finally {
+            System.setOut(out);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void theProgramOfTheReadmePrintsWhatTheReadmeShows() {
+        var output = printed(() -> Haiku.main(new String[0]));
+
+        assertThat(output.lines()).containsExactly("draft 1 about rain", "draft 2 about rain", "draft 3 about rain");
+        assertThat(read(root().resolve("README.md"))).contains(output.strip());
+        assertThat(read(root().resolve("README.zh-CN.md"))).contains(output.strip());
+    }
+
+    @Test
+    void theGuidesSimulationTakesAnHourForAllVisits() {
+        assertThat(Guide.makespan(Guide.fanOut(List.of(new Guide.City("Lisbon"), new Guide.City("Rome")))))
+                .isEqualTo(Duration.ofHours(1));
+    }
+
+    @Test
+    void theGuidesRunIsResumedFromItsFile(@TempDir Path folder) {
+        var broken = new AtomicBoolean(true);
+        Agent shaky = (state, context) -> {
+            if (broken.get()) {
+                throw new IllegalStateException("not today");
+            }
+            return Update.append(Guide.LOG, state.get(Guide.TASK) + ": done");
+        };
+        var research = Graph.named("research").channels(Channels.of(Guide.TASK, Guide.LOG)).node("search", shaky).entry("search").build();
+        var graph = Guide.withSubgraph(research);
+        var ids = new ArrayList<dev.waybill.control.RunId>();
+
+        var events = printed(() -> ids.add(Guide.start(graph, folder.resolve("waybill.db"))));
+        broken.set(false);
+
+        assertThat(events).startsWith("0 RunStarted").contains("RunEnded");
+        assertThat(Guide.resume(ids.getFirst(), graph, folder.resolve("waybill.db"))).isEqualTo("completed with [review it: done]");
+        assertThat(Guide.next(11).choices()).hasSize(2);
+        assertThat(Mapping.none().itemType()).isEmpty();
+    }
+}
