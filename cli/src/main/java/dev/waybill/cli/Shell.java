@@ -26,7 +26,7 @@ record Shell(
         Map<String, String> environment,
         Clock clock,
         Interrupts interrupts) {
-    private static final int DEFAULT_WIDTH = 100;
+    private static final int DEFAULT_WIDTH = 120;
     private static final int LEAST_WIDTH = 40;
 
     Shell {

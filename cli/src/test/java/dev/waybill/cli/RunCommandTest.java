@@ -36,7 +36,7 @@ class RunCommandTest {
                 .anyMatch(l -> l.matches("  tool       weigh +scales: 2 kg"))
                 .anyMatch(l -> l.matches("  committed  weigh +\\d+ ms  note: weighed"))
                 .anyMatch(l -> l.matches("  committed  post/sort +\\d+ ms  note: sorted"))
-                .anyMatch(l -> l.matches("completed in \\d.*, 7 activations, run r-\\w{12}"));
+                .anyMatch(l -> l.matches("completed in \\d.*, activations: 7, run r-\\w{12}"));
         assertThat(result.err()).doesNotContain("\u001b");
     }
 
@@ -207,7 +207,7 @@ class RunCommandTest {
         assertError(
                 terminal.with("LANG", "zh_CN.UTF-8").call("run", "parcel"),
                 2,
-                "waybill: parcel 需要要处理的内容，例如 ./waybill run parcel \"a book to Lisbon\"");
+                "waybill: parcel 需要处理的内容，例如 ./waybill run parcel \"a book to Lisbon\"");
     }
 
     @Test

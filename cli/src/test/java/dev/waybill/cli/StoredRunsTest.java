@@ -34,9 +34,10 @@ class StoredRunsTest {
         assertThat(result.code()).isZero();
         assertThat(result.out())
                 .isEqualTo("# broken on 2026-05-01 by 0: taken in, weighed, labelled[31m, checked, sorted, sent\n");
-        assertThat(result.err().lines().findFirst().orElse(""))
-                .matches("parcel  run " + run + "  thread t-\\w+  resumed: 2 activations are committed already and do "
-                        + "not run again");
+        assertThat(result.err().lines())
+                .startsWith("parcel  run " + run + "  thread " + thread(run))
+                .element(1)
+                .isEqualTo("  resumed; activations that are committed already and do not run again: 2");
         assertThat(result.err()).doesNotContain("weigh", "intake");
         assertThat(ParcelApp.WEIGHED).hasValue(weighed);
     }
@@ -47,7 +48,7 @@ class StoredRunsTest {
         var run = terminal.call("run", "parcel", "寄一个易碎的包裹 broken", "--json").run();
         ParcelApp.broken = false;
 
-        assertThat(terminal.call("resume", run).err()).contains("继续：2 个步骤已经提交，不再执行");
+        assertThat(terminal.call("resume", run).err()).contains("继续；已经提交、不再执行的步骤：2");
     }
 
     @Test
@@ -214,6 +215,14 @@ class StoredRunsTest {
         var result = terminal.call("run", "parcel", "round", "--db", database, "--quiet");
 
         assertThat(result.err()).endsWith(" --db '" + database + "' --visits 6\n");
+    }
+
+    private String thread(String run) {
+        return terminal.call("show", run, "--json")
+                .json()
+                .getFirst()
+                .get("thread")
+                .stringValue();
     }
 
     private static List<String> texts(JsonNode array) {

@@ -36,8 +36,10 @@ public final class LiveLines implements RunListener {
     public void on(RunEvent event) {
         switch (event) {
             case RunEvent.RunStarted e -> head(texts.get("live.run", e.graph(), e.run(), e.thread()));
-            case RunEvent.RunResumed e ->
-                head(texts.get("live.resumed", e.graph(), e.run(), e.thread(), e.committed()));
+            case RunEvent.RunResumed e -> {
+                head(texts.get("live.run", e.graph(), e.run(), e.thread()));
+                head("  " + texts.get("live.resumed", e.committed()));
+            }
             case RunEvent.ActivationStarted e -> line(Look.DIM, "live.started", e.activation(), "", "");
             case RunEvent.ActivationProgress e -> line(Look.DIM, "live.tool", e.activation(), "", progress(e));
             case RunEvent.ActivationCommitted e ->

@@ -148,7 +148,8 @@ class ValueJsonTest {
     void wrongContentIsRefusedWithItsPlace() {
         var type = ValueType.of(Stop.class);
 
-        assertRefused(type, "{\"place\":\"x\",\"pace\":[]}", "at /pace", "Stop has no component 'pace'", "did you mean");
+        assertRefused(
+                type, "{\"place\":\"x\",\"pace\":[]}", "at /pace", "Stop has no component 'pace'", "did you mean");
         assertRefused(type, "{\"place\":\"x\"}", "Stop lacks its component 'paces'");
         assertRefused(type, "{\"place\":\"x\",\"place\":\"y\",\"paces\":[]}", "at /place", "twice");
         assertRefused(

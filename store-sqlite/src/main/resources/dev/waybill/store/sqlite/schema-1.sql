@@ -14,8 +14,9 @@ CREATE TABLE runs (
 ) STRICT;
 
 CREATE TABLE commits (
-    run              INTEGER NOT NULL REFERENCES runs (run),
-    sequence         INTEGER NOT NULL, -- order of the commits of the run, from 0; there may be gaps
+    position         INTEGER PRIMARY KEY, -- run * 2^32 + sequence
+    run              INTEGER GENERATED ALWAYS AS (position >> 32) VIRTUAL,
+    sequence         INTEGER GENERATED ALWAYS AS (position & 0xffffffff) VIRTUAL, -- from 0; there may be gaps
     scope            TEXT    NOT NULL, -- empty, or the path of the subgraph activation around it
     activation       TEXT    NOT NULL, -- label, @input for the input of the run or the subgraph
     parents          BLOB,             -- labels, separated by spaces; a.0..9 stands for a.0 to a.9
@@ -25,6 +26,5 @@ CREATE TABLE commits (
     limit_reached    TEXT,
     committed_micros INTEGER NOT NULL, -- since 1970-01-01T00:00Z
     took_micros      INTEGER NOT NULL,
-    deflated         INTEGER NOT NULL, -- sum of 1 for written, 2 for items, 4 for parents that are compressed (zlib)
-    PRIMARY KEY (run, sequence)
+    deflated         INTEGER NOT NULL -- sum of 1 for written, 2 for items, 4 for parents that are compressed (zlib)
 ) STRICT;

@@ -42,7 +42,7 @@ public final class DestinationPlanner {
 
     /** Days with a calendar and nothing else, for a place whose sights are not known. */
     public static DestinationPlan blank(TravelRequest request) {
-        DayRules rules = DayRules.of(request.pace());
+        DayRules rules = DayRules.of(request);
         List<DayFrame> frames = new ArrayList<>();
         for (int day = 0; day < request.days(); day++) {
             LocalDate date = request.startDate().plusDays(day);

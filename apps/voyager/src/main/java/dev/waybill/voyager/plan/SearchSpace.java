@@ -31,7 +31,7 @@ final class SearchSpace {
 
     SearchSpace(PlanningProblem problem) {
         this.problem = problem;
-        this.rules = DayRules.of(problem.request().pace());
+        this.rules = DayRules.of(problem.request());
         this.habits = MealTimes.in(problem.city().country());
         this.stops = candidates();
         this.legs = legs();

@@ -167,8 +167,8 @@ final class BudgetSection {
             long shares =
                     (long) state.userRequest().people() * state.userRequest().days();
             section.line(words.say(
-                    "你的预算约合 " + money.plain(local) + "，平均每人每天 " + money.plain(local.dividedBy(shares)) + "。",
-                    "Your budget is about " + money.plain(local) + ", that is " + money.plain(local.dividedBy(shares))
+                    "你的预算约合 " + money.about(local) + "，平均每人每天 " + money.about(local.dividedBy(shares)) + "。",
+                    "Your budget is about " + money.about(local) + ", that is " + money.about(local.dividedBy(shares))
                             + " a person and day."));
             section.line(rate(rate));
         });

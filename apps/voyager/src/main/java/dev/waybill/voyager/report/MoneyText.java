@@ -22,6 +22,11 @@ record MoneyText(Language language) {
         return signed(money.currency(), amount, whole ? 0 : amount.scale());
     }
 
+    /** Without decimals, for a sum that is a rough one anyway. */
+    String about(Money money) {
+        return signed(money.currency(), money.amount(), 0);
+    }
+
     String plain(Price price) {
         return plain(price.money());
     }

@@ -51,9 +51,11 @@ record WarningText(Words words, TravelState state, boolean inAtlas) {
     String remedy(ToolWarning warning) {
         return switch (warning) {
             case WEATHER_UNAVAILABLE ->
-                words.say(
-                        "出发前三天看一次预报，雨天按当天的“下雨的话”调整。",
-                        "look at a forecast three days before you go and use the rainy-day swaps.");
+                inAtlas
+                        ? words.say(
+                                "出发前三天看一次预报，雨天按当天的“下雨的话”调整。",
+                                "look at a forecast three days before you go and use the rainy-day swaps.")
+                        : words.say("出发前三天看一次预报。", "look at a forecast three days before you go.");
             case SEARCH_UNAVAILABLE ->
                 inAtlas
                         ? words.say("按文末的链接逐个核对，先核对要预约的。", "check the links at the end, those to book first.")

@@ -59,7 +59,7 @@ final class DayCheck {
     }
 
     private void fullness(DayFrame frame, List<DestinationEntry> stops) {
-        int most = DayRules.of(state.userRequest().pace()).maxStops();
+        int most = DayRules.of(state.userRequest()).maxStops();
         int late = minutesOnTheWay(frame.day()) - plannedMinutes(frame, stops);
         boolean overfull = stops.size() > most || (stops.size() > 1 && late > LATE_MINUTES);
         if (overfull) {

@@ -97,7 +97,7 @@ final class SightCheck {
     }
 
     private boolean loose() {
-        int most = DayRules.of(state.userRequest().pace()).maxStops();
+        int most = DayRules.of(state.userRequest()).maxStops();
         int room = most * state.userRequest().days();
         boolean cheaper =
                 PlanReview.directives(state.risks()).stream().anyMatch(Directive.CheaperSights.class::isInstance);

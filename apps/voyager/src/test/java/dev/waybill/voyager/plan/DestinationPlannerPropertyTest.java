@@ -52,7 +52,7 @@ class DestinationPlannerPropertyTest {
     @ParameterizedTest
     @MethodSource("requests")
     void everyDayHasItsMealsInTimeAndEndsAtTheHotelInTime(TravelRequest request) {
-        DayRules rules = DayRules.of(request.pace());
+        DayRules rules = DayRules.of(request);
 
         DestinationPlan plan = plan(request);
 
@@ -72,7 +72,7 @@ class DestinationPlannerPropertyTest {
     @ParameterizedTest
     @MethodSource("requests")
     void noDayIsOverfull(TravelRequest request) {
-        DayRules rules = DayRules.of(request.pace());
+        DayRules rules = DayRules.of(request);
 
         DestinationPlan plan = plan(request);
 
