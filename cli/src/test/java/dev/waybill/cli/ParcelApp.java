@@ -21,7 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Takes free text. A text with "broken" fails while {@link #broken} is set, one with "round" goes round until it reaches a
+ * Takes free text. A text with "broken" fails while {@link #broken} is set, one with "sunk" then fails in the subgraph, one with "round" goes round until it reaches a
  * limit of 3 visits or has been weighed 5 times, one with "stuck" waits until it is interrupted while {@link #broken} is set.
  */
 public final class ParcelApp implements App {
@@ -37,7 +37,12 @@ public final class ParcelApp implements App {
     private static final Graph POST = Graph.named("post")
             .channels(Channels.of(TEXT, NOTES))
             .node("sort", note("sorted"))
-            .node("send", note("sent"))
+            .node("send", (state, context) -> {
+                if (broken && state.get(TEXT).contains("sunk")) {
+                    throw new IllegalStateException("the ship is gone");
+                }
+                return Update.append(NOTES, "sent");
+            })
             .chain("sort", "send")
             .entry("sort")
             .build();
@@ -51,7 +56,8 @@ public final class ParcelApp implements App {
                 context.emit(Progress.completed("scales", "2 kg"));
                 return Update.append(NOTES, "weighed");
             })
-            .node("label", (state, context) -> {
+            .node("label", note("labelled\u001b[31m"))
+            .node("check", (state, context) -> {
                 if (broken && state.get(TEXT).contains("broken")) {
                     throw new IllegalStateException("no paper\nin the printer");
                 }
@@ -59,9 +65,8 @@ public final class ParcelApp implements App {
                     stuck.countDown();
                     Thread.sleep(60_000);
                 }
-                return Update.append(NOTES, "labelled\u001b[31m");
+                return Update.append(NOTES, "checked");
             })
-            .node("check", note("checked"))
             .subgraph("post", POST, Mapping.share(TEXT, NOTES))
             .entry("intake")
             .edge("intake", "weigh")

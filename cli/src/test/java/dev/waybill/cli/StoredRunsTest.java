@@ -37,7 +37,7 @@ class StoredRunsTest {
         assertThat(result.err().lines())
                 .startsWith("parcel  run " + run + "  thread " + thread(run))
                 .element(1)
-                .isEqualTo("  resumed; activations that are committed already and do not run again: 2");
+                .isEqualTo("  resumed; activations that are committed already and do not run again: 3");
         assertThat(result.err()).doesNotContain("weigh", "intake");
         assertThat(ParcelApp.WEIGHED).hasValue(weighed);
     }
@@ -48,7 +48,7 @@ class StoredRunsTest {
         var run = terminal.call("run", "parcel", "寄一个易碎的包裹 broken", "--json").run();
         ParcelApp.broken = false;
 
-        assertThat(terminal.call("resume", run).err()).contains("继续；已经提交、不再执行的步骤：2");
+        assertThat(terminal.call("resume", run).err()).contains("继续；已经提交、不再执行的步骤：3");
     }
 
     @Test
@@ -168,6 +168,21 @@ class StoredRunsTest {
                         "post  note: sorted",
                         "┊ sort  note: sorted",
                         "┊ send  note: sent");
+    }
+
+    @Test
+    void showsTheCommitsOfASubgraphThatTheRunFailedIn() {
+        ParcelApp.broken = true;
+        var run = terminal.call("run", "parcel", "sunk", "--json").run();
+
+        var lines = terminal.call("show", run).out().lines().toList();
+
+        assertThat(lines)
+                .anyMatch(l -> l.matches("detail +run .*, post@0/send@0: IllegalStateException: the ship is gone"))
+                .anyMatch(l -> l.matches("post +not committed: the run was cut off inside"))
+                .anyMatch(l -> l.matches("┊ sort +\\+\\d+ ms +\\d+ ms  note: sorted"))
+                .last()
+                .isEqualTo("To go on: ./waybill resume " + run);
     }
 
     @Test

@@ -40,7 +40,8 @@ class DocumentationTest {
 
     static List<Path> pages() throws IOException {
         var pages = new ArrayList<Path>();
-        try (Stream<Path> top = Files.list(root()); Stream<Path> docs = Files.walk(root().resolve("docs"))) {
+        try (Stream<Path> top = Files.list(root());
+                Stream<Path> docs = Files.walk(root().resolve("docs"))) {
             top.filter(f -> f.toString().endsWith(".md")).forEach(pages::add);
             docs.filter(f -> f.toString().endsWith(".md")).forEach(pages::add);
         }
@@ -52,7 +53,9 @@ class DocumentationTest {
     void everyJavaExampleIsCompiled(Path page) throws IOException {
         String sources;
         try (Stream<Path> files = Files.list(root().resolve("quality/src/test/java/dev/waybill/docs"))) {
-            sources = files.map(DocumentationTest::read).map(DocumentationTest::squeezed).collect(Collectors.joining("\n"));
+            sources = files.map(DocumentationTest::read)
+                    .map(DocumentationTest::squeezed)
+                    .collect(Collectors.joining("\n"));
         }
         var matcher = JAVA.matcher(read(page));
         while (matcher.find()) {
@@ -65,7 +68,9 @@ class DocumentationTest {
     void everyLinkToAFileLeadsToOne(Path page) {
         var matcher = LINK.matcher(read(page));
         while (matcher.find()) {
-            assertThat(page.resolveSibling(matcher.group(1))).as("a link in %s", page.getFileName()).exists();
+            assertThat(page.resolveSibling(matcher.group(1)))
+                    .as("a link in %s", page.getFileName())
+                    .exists();
         }
     }
 
@@ -117,7 +122,11 @@ class DocumentationTest {
             }
             return Update.append(Guide.LOG, state.get(Guide.TASK) + ": done");
         };
-        var research = Graph.named("research").channels(Channels.of(Guide.TASK, Guide.LOG)).node("search", shaky).entry("search").build();
+        var research = Graph.named("research")
+                .channels(Channels.of(Guide.TASK, Guide.LOG))
+                .node("search", shaky)
+                .entry("search")
+                .build();
         var graph = Guide.withSubgraph(research);
         var ids = new ArrayList<dev.waybill.control.RunId>();
 
@@ -125,7 +134,8 @@ class DocumentationTest {
         broken.set(false);
 
         assertThat(events).startsWith("0 RunStarted").contains("RunEnded");
-        assertThat(Guide.resume(ids.getFirst(), graph, folder.resolve("waybill.db"))).isEqualTo("completed with [review it: done]");
+        assertThat(Guide.resume(ids.getFirst(), graph, folder.resolve("waybill.db")))
+                .isEqualTo("completed with [review it: done]");
         assertThat(Guide.next(11).choices()).hasSize(2);
         assertThat(Mapping.none().itemType()).isEmpty();
     }

@@ -57,7 +57,10 @@ final class Guide {
         return Graph.named("outer")
                 .channels(ALL)
                 .subgraph("research", research, Mapping.share(TASK).out(LOG, LOG))
-                .node("sign", NOTHING, node -> node.onFailure(FailurePolicy.asMessage(LOG, f -> "could not sign: " + f.message())))
+                .node(
+                        "sign",
+                        NOTHING,
+                        node -> node.onFailure(FailurePolicy.asMessage(LOG, f -> "could not sign: " + f.message())))
                 .entry("research")
                 .edge("research", "sign")
                 .limits(Limits.visits(8).activations(100))
@@ -67,13 +70,16 @@ final class Guide {
     static RunId start(Graph graph, Path file) {
         try (Engine engine = Engine.builder().store(SqliteStore.open(file)).build()) {
             Run run = engine.start(graph, ThreadId.of("req-42"), Update.of(TASK, "review it"));
-            run.events().forEach(event -> System.out.println(event.sequence() + " " + event.getClass().getSimpleName()));
+            run.events()
+                    .forEach(event -> System.out.println(
+                            event.sequence() + " " + event.getClass().getSimpleName()));
             return run.id();
         }
     }
 
     static String resume(RunId id, Graph graph, Path file) {
-        try (Engine engine = Engine.builder().store(SqliteStore.open(file)).graphs(graph).build()) {
+        try (Engine engine =
+                Engine.builder().store(SqliteStore.open(file)).graphs(graph).build()) {
             return switch (engine.resume(id).await()) {
                 case Outcome.Completed done -> "completed with " + done.state().get(LOG);
                 case Outcome.Failed failed -> "failed: " + failed.problem().text();
@@ -84,7 +90,8 @@ final class Guide {
     }
 
     static Duration makespan(Graph graph) {
-        Simulation simulation = Simulation.timed(activation -> activation.startsWith("visit") ? Duration.ofHours(1) : Duration.ZERO);
+        Simulation simulation =
+                Simulation.timed(activation -> activation.startsWith("visit") ? Duration.ofHours(1) : Duration.ZERO);
         try (Engine engine = simulation.engine()) {
             simulation.run(engine, graph, Update.none());
             return simulation.elapsed();

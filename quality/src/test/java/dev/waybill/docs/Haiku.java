@@ -24,7 +24,11 @@ public final class Haiku {
                 .node("critic", (state, context) -> Update.none())
                 .entry("writer")
                 .edge("writer", "critic")
-                .route("critic", state -> state.get(DRAFTS).size() < 3 ? Route.to("writer") : Route.end("good"), "writer", Graph.END)
+                .route(
+                        "critic",
+                        state -> state.get(DRAFTS).size() < 3 ? Route.to("writer") : Route.end("good"),
+                        "writer",
+                        Graph.END)
                 .build();
 
         try (Engine engine = Engine.inMemory()) {

@@ -14,8 +14,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LawsArchTest {
     private static final String PLANTED = "dev.waybill.quality.planted";
 
-    private static final JavaClasses PRODUCT =
-            new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.waybill");
+    private static final JavaClasses PRODUCT = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.waybill");
     private static final JavaClasses VIOLATIONS = new ClassFileImporter().importPackages(PLANTED, "dev.waybill.state");
 
     static List<ArchRule> laws() {
@@ -27,7 +28,8 @@ class LawsArchTest {
     }
 
     private static List<ArchRule> laws(String root) {
-        return List.of(Laws.agentsReachNoControl(root), Laws.controlKnowsNoData(root), Laws.controlHoldsNothingUntyped(root));
+        return List.of(
+                Laws.agentsReachNoControl(root), Laws.controlKnowsNoData(root), Laws.controlHoldsNothingUntyped(root));
     }
 
     @ParameterizedTest
@@ -44,7 +46,9 @@ class LawsArchTest {
 
     @Test
     void theLawsAreHeldAgainstSomething() {
-        assertThat(PRODUCT.stream().filter(c -> c.getPackageName().equals("dev.waybill.control"))).hasSizeGreaterThan(10);
-        assertThat(PRODUCT.stream().filter(c -> c.getPackageName().equals("dev.waybill.agent"))).hasSizeGreaterThan(4);
+        assertThat(PRODUCT.stream().filter(c -> c.getPackageName().equals("dev.waybill.control")))
+                .hasSizeGreaterThan(10);
+        assertThat(PRODUCT.stream().filter(c -> c.getPackageName().equals("dev.waybill.agent")))
+                .hasSizeGreaterThan(4);
     }
 }

@@ -32,8 +32,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class StructureArchTest {
-    private static final JavaClasses PRODUCT =
-            new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.waybill");
+    private static final JavaClasses PRODUCT = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.waybill");
     private static final String[] CORE = {
         "dev.waybill.error", "dev.waybill.persistent", "dev.waybill.state", "dev.waybill.agent", "dev.waybill.control",
         "dev.waybill.graph", "dev.waybill.spi", "dev.waybill.memory", "dev.waybill.engine", "dev.waybill.app"
@@ -41,9 +42,14 @@ class StructureArchTest {
 
     @Test
     void coreUsesOnlyTheJdkAndAnnotations() {
-        classes().that().resideInAnyPackage(CORE).should().onlyDependOnClassesThat(
+        classes()
+                .that()
+                .resideInAnyPackage(CORE)
+                .should()
+                .onlyDependOnClassesThat(
                         resideInAnyPackage(CORE).or(resideInAnyPackage("java..", "org.jspecify.annotations")))
-                .because("the engine brings nothing into its users' class path").check(PRODUCT);
+                .because("the engine brings nothing into its users' class path")
+                .check(PRODUCT);
     }
 
     @Test
@@ -53,8 +59,14 @@ class StructureArchTest {
         for (int i = 0; i < order.size(); i++) {
             var below = order.subList(i + 1, order.size()).toArray(String[]::new);
             if (below.length > 0) {
-                noClasses().that().resideInAPackage(order.get(i)).should().dependOnClassesThat().resideInAnyPackage(below)
-                        .because("packages are listed from the bottom up").check(PRODUCT);
+                noClasses()
+                        .that()
+                        .resideInAPackage(order.get(i))
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage(below)
+                        .because("packages are listed from the bottom up")
+                        .check(PRODUCT);
             }
         }
     }
@@ -76,73 +88,138 @@ class StructureArchTest {
 
     @Test
     void storesKnowTheSpiAndTheDataOnly() {
-        noClasses().that().resideInAPackage("dev.waybill.store..").should().dependOnClassesThat()
-                .resideInAnyPackage("dev.waybill.engine..", "dev.waybill.agent..", "dev.waybill.graph..", "dev.waybill.persistent..", "dev.waybill.app..")
-                .because("a store keeps what it is given and decides nothing").check(PRODUCT);
+        noClasses()
+                .that()
+                .resideInAPackage("dev.waybill.store..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.waybill.engine..",
+                        "dev.waybill.agent..",
+                        "dev.waybill.graph..",
+                        "dev.waybill.persistent..",
+                        "dev.waybill.app..")
+                .because("a store keeps what it is given and decides nothing")
+                .check(PRODUCT);
     }
 
     @Test
     void nobodyOutsideCoreUsesItsHiddenPackage() {
-        noClasses().that().resideOutsideOfPackages(CORE).should().dependOnClassesThat().resideInAPackage("dev.waybill.persistent")
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(CORE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.waybill.persistent")
                 .check(PRODUCT);
     }
 
     @Test
     void appsUseThePublicApiOnly() {
-        noClasses().that().resideInAnyPackage("dev.waybill.voyager..", "dev.waybill.review..").should().dependOnClassesThat()
-                .resideInAnyPackage("dev.waybill.spi..", "dev.waybill.store..", "dev.waybill.memory..", "dev.waybill.cli..")
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.waybill.voyager..", "dev.waybill.review..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.waybill.spi..", "dev.waybill.store..", "dev.waybill.memory..", "dev.waybill.cli..")
                 .check(PRODUCT);
     }
 
     @Test
     void onlyTheBaseTypeExtendsRuntimeException() {
-        classes().that(new DescribedPredicate<JavaClass>("extend RuntimeException itself") {
+        classes()
+                .that(new DescribedPredicate<JavaClass>("extend RuntimeException itself") {
                     @Override
                     public boolean test(JavaClass c) {
-                        return c.getRawSuperclass().map(s -> s.isEquivalentTo(RuntimeException.class)).orElse(false);
+                        return c.getRawSuperclass()
+                                .map(s -> s.isEquivalentTo(RuntimeException.class))
+                                .orElse(false);
                     }
-                }).should().be(WaybillException.class).check(PRODUCT);
+                })
+                .should()
+                .be(WaybillException.class)
+                .check(PRODUCT);
     }
 
     @Test
     void oneTypeMakesNewControlState() {
-        constructors().that().areDeclaredIn(ControlState.class).should().bePrivate().check(PRODUCT);
-        noClasses().that().doNotHaveFullyQualifiedName("dev.waybill.control.Coordinator")
-                .and().doNotHaveFullyQualifiedName(ControlState.class.getName())
-                .should().callMethodWhere(com.tngtech.archunit.core.domain.JavaCall.Predicates.target(
-                        com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner(
-                                DescribedPredicate.describe("ControlState", (JavaClass c) -> c.isEquivalentTo(ControlState.class))))
-                        .and(com.tngtech.archunit.core.domain.JavaCall.Predicates.target(
-                                name("withGroup").or(name("withVisits")).or(name("withLimit")).or(name("withEnding")))))
+        constructors()
+                .that()
+                .areDeclaredIn(ControlState.class)
+                .should()
+                .bePrivate()
+                .check(PRODUCT);
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("dev.waybill.control.Coordinator")
+                .and()
+                .doNotHaveFullyQualifiedName(ControlState.class.getName())
+                .should()
+                .callMethodWhere(com.tngtech.archunit.core.domain.JavaCall.Predicates.target(
+                                com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner(
+                                        DescribedPredicate.describe(
+                                                "ControlState", (JavaClass c) -> c.isEquivalentTo(ControlState.class))))
+                        .and(com.tngtech.archunit.core.domain.JavaCall.Predicates.target(name("withGroup")
+                                .or(name("withVisits"))
+                                .or(name("withLimit"))
+                                .or(name("withEnding")))))
                 .check(PRODUCT);
     }
 
     @Test
     void timeAndRandomnessComeThroughSeams() {
-        noClasses().that().resideOutsideOfPackage("dev.waybill.cli..").should()
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.waybill.cli..")
+                .should()
                 .callMethod(System.class, "currentTimeMillis")
-                .orShould().callMethod(System.class, "nanoTime")
-                .orShould().callMethod(Instant.class, "now")
-                .orShould().callMethod(LocalDate.class, "now")
-                .orShould().callMethod(LocalDateTime.class, "now")
-                .orShould().callMethod(ZonedDateTime.class, "now")
-                .orShould().callMethod(Clock.class, "systemUTC")
-                .orShould().callMethod(Clock.class, "systemDefaultZone")
-                .orShould().callMethod(Math.class, "random")
-                .orShould().callConstructor(java.util.Random.class)
-                .because("a run must be repeatable: clocks, dates and seeds are handed in").check(PRODUCT);
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .callMethod(LocalDate.class, "now")
+                .orShould()
+                .callMethod(LocalDateTime.class, "now")
+                .orShould()
+                .callMethod(ZonedDateTime.class, "now")
+                .orShould()
+                .callMethod(Clock.class, "systemUTC")
+                .orShould()
+                .callMethod(Clock.class, "systemDefaultZone")
+                .orShould()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .callConstructor(java.util.Random.class)
+                .because("a run must be repeatable: clocks, dates and seeds are handed in")
+                .check(PRODUCT);
     }
 
     @Test
     void standardStreamsAreForTheCommandLine() {
-        noClasses().that().resideOutsideOfPackage("dev.waybill.cli..").should().accessField(System.class, "out")
-                .orShould().accessField(System.class, "err").orShould().accessField(System.class, "in").check(PRODUCT);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.waybill.cli..")
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .accessField(System.class, "in")
+                .check(PRODUCT);
     }
 
     @Test
     void nothingUsesJavaSerialization() {
-        noClasses().should().dependOnClassesThat().haveFullyQualifiedName("java.io.ObjectInputStream")
-                .orShould().dependOnClassesThat().haveFullyQualifiedName("java.io.ObjectOutputStream").check(PRODUCT);
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.io.ObjectInputStream")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.io.ObjectOutputStream")
+                .check(PRODUCT);
     }
 
     @Test
@@ -152,15 +229,20 @@ class StructureArchTest {
 
     @Test
     void everyStoreIsTestedByTheContract() throws IOException {
-        var stores = PRODUCT.stream().filter(c -> c.isAssignableTo(Store.class) && !c.isInterface() && !c.isAnonymousClass()).toList();
+        var stores = PRODUCT.stream()
+                .filter(c -> c.isAssignableTo(Store.class) && !c.isInterface() && !c.isAnonymousClass())
+                .toList();
         assertThat(stores).isNotEmpty();
         try (Stream<Path> files = Files.walk(Checkout.root())) {
-            var contracts = files.filter(f -> f.toString().endsWith("Test.java") && f.toString().contains("src/test/java"))
+            var contracts = files.filter(f ->
+                            f.toString().endsWith("Test.java") && f.toString().contains("src/test/java"))
                     .map(Checkout::read)
                     .filter(t -> t.contains("StoreContract"))
                     .toList();
             for (var store : stores) {
-                assertThat(contracts).as("a contract test of %s", store.getSimpleName()).anyMatch(t -> t.contains(store.getSimpleName()));
+                assertThat(contracts)
+                        .as("a contract test of %s", store.getSimpleName())
+                        .anyMatch(t -> t.contains(store.getSimpleName()));
             }
         }
     }

@@ -62,7 +62,10 @@ final class ActivationTree {
         if (!step.activation().equals(ActivationId.INPUT) || scope.isEmpty()) {
             var parents = commit.parents().size() < 2
                     ? List.<String>of()
-                    : commit.parents().stream().map(p -> Labels.of(p.label())).toList();
+                    : commit.parents().stream()
+                            .sorted()
+                            .map(p -> Labels.of(p.label()))
+                            .toList();
             lines.add(new Line(step.first(), Labels.of(step.activation().label()), Optional.of(commit), parents));
         }
         draw(scope + step.activation().label() + "/", step.rest() + "┊ ");

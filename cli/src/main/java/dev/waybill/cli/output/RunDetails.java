@@ -61,6 +61,7 @@ public final class RunDetails {
                     node,
                     "parents",
                     commit.parents().stream()
+                            .sorted()
                             .map(p -> commit.scope() + p.label())
                             .toList());
             JsonLines.putAll(

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.Collection;
 import java.util.Objects;
 import java.util.PropertyResourceBundle;
@@ -60,6 +61,9 @@ public final class Texts {
     public String reason(IOException problem) {
         if (problem instanceof AccessDeniedException) {
             return get("reason.denied");
+        }
+        if (problem instanceof NoSuchFileException) {
+            return get("reason.missing");
         }
         var reason = problem instanceof FileSystemException known ? known.getReason() : problem.getMessage();
         return reason == null ? problem.getClass().getSimpleName() : reason;

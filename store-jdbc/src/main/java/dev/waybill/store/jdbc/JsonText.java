@@ -18,7 +18,7 @@ import tools.jackson.core.json.JsonFactory;
 /** Whole JSON documents: the settings of the JSON library, and its problems as problems of the store. */
 final class JsonText {
     /** What may be written can also be read back: the same depth both ways, and no other limit that text can meet. */
-    private static final int MAX_DEPTH = 1_000;
+    private static final int MAX_DEPTH = 500; // twice that many levels overflow the stack of a thread
 
     /** Digits of a number; {@link ScalarJson} refuses to write longer ones. */
     static final int MAX_DIGITS = 1_000_000;

@@ -197,7 +197,7 @@ class ValueJsonTest {
     void treesMayBeDeepButNotEndless() {
         var type = ValueType.of(Node.class);
         var tree = new Node("leaf", List.of());
-        for (int i = 1; i < 490; i++) {
+        for (int i = 1; i < 245; i++) {
             tree = new Node("n", List.of(tree));
         }
         var deep = tree;

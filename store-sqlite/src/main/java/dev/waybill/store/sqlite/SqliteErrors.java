@@ -48,6 +48,14 @@ final class SqliteErrors {
                 cause);
     }
 
+    /** Whether the content of one write is to blame, so that others in its transaction can do without it. */
+    static boolean concernsOneWrite(SQLException e) {
+        return switch (code(e)) {
+            case 18, 19, 20 -> true; // too big, constraint, type
+            default -> false;
+        };
+    }
+
     /** SQLite's primary result code. */
     static int code(SQLException e) {
         return e instanceof SQLiteException s ? s.getResultCode().code & 0xff : e.getErrorCode() & 0xff;

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SqliteStore implements Store {
     private static final int PAGE = 256;
-    private static final int UNLIMITED = 0;
 
     private final Path file;
     private final Readers readers;
@@ -48,15 +47,15 @@ public final class SqliteStore implements Store {
      *     {@code store.newer_format}, {@code store.corrupt}, {@code store.full} or {@code store.io}
      */
     public static SqliteStore open(Path path) {
-        return open(path, UNLIMITED);
+        return open(path, List.of());
     }
 
-    /** Like {@link #open(Path)}, with at most that many pages of 4 KiB. */
-    static SqliteStore open(Path path, int maxPages) {
+    /** Like {@link #open(Path)}, with other settings of the writer's connection: for tests. */
+    static SqliteStore open(Path path, List<String> pragmas) {
         var file = DatabaseFile.toWrite(path);
         var ownership = Ownership.take(file.path());
         try {
-            var writer = Writer.start(file.path(), () -> tables(file, maxPages));
+            var writer = Writer.start(file.path(), () -> tables(file, pragmas));
             return new SqliteStore(file.path(), new Readers(file), writer, ownership);
         } catch (StoreException e) {
             ownership.close();
@@ -64,12 +63,12 @@ public final class SqliteStore implements Store {
         }
     }
 
-    private static Tables tables(DatabaseFile file, int maxPages) throws SQLException {
+    private static Tables tables(DatabaseFile file, List<String> pragmas) throws SQLException {
         var connection = file.connect();
         try {
             Schema.prepare(file.path(), connection);
-            if (maxPages != UNLIMITED) {
-                Schema.execute(connection, "PRAGMA max_page_count = " + maxPages);
+            for (var pragma : pragmas) {
+                Schema.execute(connection, pragma);
             }
             return Tables.over(connection);
         } catch (SQLException | StoreException e) {

@@ -13,7 +13,6 @@ final class Tables implements AutoCloseable {
     private final CommitTable commits;
     private final PreparedStatement begin;
     private final PreparedStatement commit;
-    private final PreparedStatement rollBack;
 
     private Tables(Connection connection) throws SQLException {
         this.connection = connection;
@@ -21,7 +20,6 @@ final class Tables implements AutoCloseable {
         this.commits = new CommitTable(connection);
         this.begin = connection.prepareStatement("BEGIN IMMEDIATE");
         this.commit = connection.prepareStatement("COMMIT");
-        this.rollBack = connection.prepareStatement("ROLLBACK");
     }
 
     static Tables over(Connection connection) throws SQLException {
@@ -46,10 +44,6 @@ final class Tables implements AutoCloseable {
 
     void commit() throws SQLException {
         commit.executeUpdate();
-    }
-
-    void rollBack() throws SQLException {
-        rollBack.executeUpdate();
     }
 
     @Override

@@ -75,14 +75,15 @@ final class Writer implements AutoCloseable {
     }
 
     private void run(Opening opening, Pending<Boolean> opened) {
-        try (var tables = opening.open()) {
+        try (var connection = new Reconnecting(opening)) {
+            connection.tables();
             opened.complete();
             var batch = new ArrayList<Pending<?>>();
             while (!batch.contains(stop)) {
                 batch.clear();
                 batch.add(queue.take());
                 queue.drainTo(batch, MAX_BATCH - 1);
-                write(tables, batch);
+                write(connection, batch);
             }
         } catch (SQLException e) {
             opened.fail(SqliteErrors.of(file, e));
@@ -97,9 +98,10 @@ final class Writer implements AutoCloseable {
         }
     }
 
-    private void write(Tables tables, List<Pending<?>> batch) {
+    private void write(Reconnecting connection, List<Pending<?>> batch) throws SQLException {
         boolean decided = false;
         try {
+            var tables = connection.tables();
             tables.begin();
             for (var pending : batch) {
                 pending.execute(tables);
@@ -108,25 +110,19 @@ final class Writer implements AutoCloseable {
             batch.forEach(Pending::complete);
             decided = true;
         } catch (SQLException e) {
-            rollBack(tables, e);
-            if (batch.size() == 1) {
-                batch.getFirst().fail(SqliteErrors.of(file, e));
+            connection.discard();
+            if (batch.size() > 1 && SqliteErrors.concernsOneWrite(e)) {
+                for (var pending : batch) {
+                    write(connection, List.of(pending)); // it must not fail the others
+                }
             } else {
-                batch.forEach(pending -> write(tables, List.of(pending))); // one bad commit must not fail the others
+                batch.forEach(pending -> pending.fail(SqliteErrors.of(file, e)));
             }
             decided = true;
         } finally {
             if (!decided) {
                 batch.forEach(pending -> pending.fail(closed()));
             }
-        }
-    }
-
-    private static void rollBack(Tables tables, SQLException cause) {
-        try {
-            tables.rollBack();
-        } catch (SQLException e) { // SQLite may have rolled back by itself
-            cause.addSuppressed(e);
         }
     }
 

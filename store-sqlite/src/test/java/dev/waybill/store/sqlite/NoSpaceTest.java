@@ -13,6 +13,7 @@ import dev.waybill.state.Update;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,7 +64,9 @@ class NoSpaceTest {
     void aRunThatFillsTheDatabaseFailsAndCanBeResumed() {
         var file = folder.resolve("waybill.db");
         var run = new Engine[] {
-            Engine.builder().store(SqliteStore.open(file, 100)).build()
+            Engine.builder()
+                    .store(SqliteStore.open(file, List.of("PRAGMA max_page_count = 100")))
+                    .build()
         };
         var started = run[0].start(GRAPH, Update.none());
         var outcome = started.await();

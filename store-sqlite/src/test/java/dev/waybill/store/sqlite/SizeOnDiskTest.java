@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +39,9 @@ class SizeOnDiskTest {
 
     private long ours(int steps) throws IOException {
         var file = folder.resolve("ours-" + steps + ".db");
-        try (var engine = Engine.builder().store(SqliteStore.open(file)).build()) {
+        try (var engine = Engine.builder()
+                .store(SqliteStore.open(file, List.of("PRAGMA synchronous = OFF")))
+                .build()) {
             assertThat(engine.start(LongRun.graph(steps, LENGTH), Update.none()).await())
                     .isInstanceOf(Outcome.Completed.class);
         }

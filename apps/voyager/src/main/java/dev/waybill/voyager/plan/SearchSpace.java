@@ -19,7 +19,7 @@ final class SearchSpace {
     /** More candidates than this add time, not quality; six bits of a day's key hold one. */
     static final int MAX_STOPS = 62;
 
-    private static final long ASKED_FOR = 5_000;
+    private static final long ASKED_FOR = 10_000;
     private static final int END_OF_DAYLIGHT = 20 * 60;
 
     private final PlanningProblem problem;

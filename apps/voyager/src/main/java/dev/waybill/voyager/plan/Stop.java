@@ -19,7 +19,7 @@ record Stop(Poi sight, int open, int close, boolean evening, long worth) {
     private static final int CLOSES_LATE = 21 * 60;
 
     private static final long ANY = 300;
-    private static final long MUST_SEE = 3_000;
+    private static final long MUST_SEE = 6_000;
     private static final long FIRST_INTEREST = 350;
     private static final long SECOND_INTEREST = 150;
 

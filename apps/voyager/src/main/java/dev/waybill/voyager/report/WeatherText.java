@@ -2,14 +2,15 @@ package dev.waybill.voyager.report;
 
 import dev.waybill.voyager.state.WeatherDay;
 import dev.waybill.voyager.state.WeatherProvider;
-import java.util.Locale;
 
 /** A day's weather in a sentence that says whether it is a forecast. */
 record WeatherText(Words words) {
 
     String of(WeatherDay day) {
-        String range = String.format(
-                Locale.ROOT, words.say("%.0f–%.0f°C", "%.0f to %.0f °C"), day.minTemperatureC(), day.maxTemperatureC());
+        String range = Math.round(day.minTemperatureC())
+                + words.say(" 至 ", " to ")
+                + Math.round(day.maxTemperatureC())
+                + words.say("°C", " °C");
         long percent = Math.round(day.precipitationProbability() * 100);
         if (day.provider() == WeatherProvider.CLIMATE_NORMALS) {
             return words.say(

@@ -58,6 +58,13 @@ class DestinationPlannerTest {
     }
 
     @Test
+    void aMustSeeFarOutTakesItsDayBeforeLesserSightsDo() {
+        DestinationPlan plan = plan(Requests.to("beijing", 3), List.of(), 7);
+
+        assertThat(sights(plan)).extracting(Poi::id).contains("beijing-mutianyu", "beijing-forbidden-city");
+    }
+
+    @Test
     void theLouvreIsNeverPlannedOnATuesday() {
         for (long seed = 0; seed < 20; seed++) {
             DestinationPlan plan = plan(Requests.to("paris", 4), List.of(), seed);

@@ -40,8 +40,9 @@ class JsonReportTest {
         assertThat(items(document, "meal")).hasSize(2 * request.days());
         assertThat(items(document, "visit"))
                 .extracting(visit -> visit.get("id").asString())
-                .containsExactlyElementsOf(
-                        state.destinationInfo().stream().map(entry -> entry.sight().id()).toList());
+                .containsExactlyElementsOf(state.destinationInfo().stream()
+                        .map(entry -> entry.sight().id())
+                        .toList());
         assertThat(document.get("warnings")).hasSameSizeAs(state.toolWarnings());
     }
 
@@ -61,7 +62,8 @@ class JsonReportTest {
                         at = item.get("to").asString();
                     }
                     case "visit" -> assertThat(item.get("id").asString()).isEqualTo(at);
-                    case "meal", "free" -> assertThat(item.get("near").asString()).isEqualTo(at);
+                    case "meal", "free" ->
+                        assertThat(item.get("near").asString()).isEqualTo(at);
                     default -> assertThat(item.get("type").asString()).isIn("leave", "back");
                 }
             }
@@ -73,13 +75,15 @@ class JsonReportTest {
     void moneyIsTextAndAddsUp() {
         OfflineTrip trip = new OfflineTrip(Requests.to("tokyo", 4), 7);
 
-        JsonNode budget = JSON.readTree(JsonReport.render(trip.run(), trip.facts())).get("budget");
+        JsonNode budget =
+                JSON.readTree(JsonReport.render(trip.run(), trip.facts())).get("budget");
 
         BigDecimal sum = BigDecimal.ZERO;
         for (JsonNode day : budget.get("days")) {
             sum = sum.add(amount(day.get("sum").get("home")));
         }
-        assertThat(budget.get("total").get("sum").get("home").get("amount").isString()).isTrue();
+        assertThat(budget.get("total").get("sum").get("home").get("amount").isString())
+                .isTrue();
         assertThat(sum).isEqualTo(amount(budget.get("total").get("sum").get("home")));
         assertThat(budget.get("rate").get("asOf").asString()).isEqualTo("2026-09-29");
     }
@@ -91,12 +95,15 @@ class JsonReportTest {
         JsonNode document = JSON.readTree(JsonReport.render(trip.run(), trip.facts()));
 
         assertThat(document.get("place").get("inAtlas").asBoolean()).isFalse();
-        assertThat(document.get("days")).hasSize(2).allSatisfy(day -> assertThat(day.get("items")).isEmpty());
+        assertThat(document.get("days"))
+                .hasSize(2)
+                .allSatisfy(day -> assertThat(day.get("items")).isEmpty());
         assertThat(document.has("budget")).isFalse();
     }
 
     private static List<JsonNode> items(JsonNode document, String type) {
-        return document.get("days").valueStream()
+        return document.get("days")
+                .valueStream()
                 .flatMap(day -> day.get("items").valueStream())
                 .filter(item -> item.get("type").asString().equals(type))
                 .toList();

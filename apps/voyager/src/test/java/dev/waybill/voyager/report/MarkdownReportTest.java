@@ -39,11 +39,16 @@ class MarkdownReportTest {
                             + entry.sight().name().in(request.language()) + "**")
                     .contains("<" + entry.sight().verifyAt() + ">");
         }
-        assertThat(lines(text, "  - ↓")).hasSize(state.routeLegs().size()).allMatch(line -> line.contains("估算")
-                || line.contains("estimated"));
-        state.dayFrames().forEach(frame -> frame.meals()
-                .forEach(meal -> assertThat(text).contains("**" + meal.from() + "–" + meal.to() + " ")));
-        assertThat(text).contains("`model: none (deterministic)`").doesNotContain("null").doesNotContain("Optional");
+        assertThat(lines(text, "  - ↓"))
+                .hasSize(state.routeLegs().size())
+                .allMatch(line -> line.contains("估算") || line.contains("estimated"));
+        state.dayFrames()
+                .forEach(frame -> frame.meals()
+                        .forEach(meal -> assertThat(text).contains("**" + meal.from() + "–" + meal.to() + " ")));
+        assertThat(text)
+                .contains("`model: none (deterministic)`")
+                .doesNotContain("null")
+                .doesNotContain("Optional");
         assertThat(text.lines()).noneMatch(MarkdownReportTest::hasBoldThatDoesNotClose);
     }
 
@@ -71,16 +76,17 @@ class MarkdownReportTest {
     void theWeatherOfTheMonthIsNeverCalledAForecast() {
         String text = in(Language.EN, Requests.to("rome", 2));
 
-        assertThat(lines(text, "Weather, ")).hasSize(2).allSatisfy(line -> assertThat(line)
-                .contains("usual for the month")
-                .contains("not a forecast"));
+        assertThat(lines(text, "Weather, "))
+                .hasSize(2)
+                .allSatisfy(
+                        line -> assertThat(line).contains("usual for the month").contains("not a forecast"));
     }
 
     @ParameterizedTest
     @EnumSource(Language.class)
     void everyWarningIsExplainedWithWhatToDo(Language language) {
-        OfflineTrip trip = new OfflineTrip(
-                Requests.to("tokyo", 2, Pace.NORMAL, List.of(), Money.of("9000", "CNY"), language), 7);
+        OfflineTrip trip =
+                new OfflineTrip(Requests.to("tokyo", 2, Pace.NORMAL, List.of(), Money.of("9000", "CNY"), language), 7);
         TravelState state = trip.run();
 
         String text = MarkdownReport.render(state, trip.facts());
@@ -103,7 +109,11 @@ class MarkdownReportTest {
     void aBudgetInAnotherCurrencyShowsBothTheRateAndItsDate() {
         String text = in(Language.ZH, Requests.to("tokyo", 3));
 
-        assertThat(text).contains("全员（折合）").contains("JP¥").contains("汇率：1 CNY = ").contains("2026-09-29");
+        assertThat(text)
+                .contains("全员（折合）")
+                .contains("JP¥")
+                .contains("汇率：1 CNY = ")
+                .contains("2026-09-29");
     }
 
     @Test
@@ -122,7 +132,10 @@ class MarkdownReportTest {
 
         String text = MarkdownReport.render(trip.run(), trip.facts());
 
-        assertThat(text).contains("after 1 revision").contains("Changed in the review").contains("Over the budget by");
+        assertThat(text)
+                .contains("after 1 revision")
+                .contains("Changed in the review")
+                .contains("Over the budget by");
     }
 
     @ParameterizedTest
@@ -148,7 +161,8 @@ class MarkdownReportTest {
     private static boolean hasBoldThatDoesNotClose(String line) {
         String[] parts = line.split("\\*\\*", -1);
         for (int i = 1; i < parts.length - 1; i += 2) {
-            boolean punctuation = !parts[i].isEmpty() && !Character.isLetterOrDigit(parts[i].charAt(parts[i].length() - 1));
+            boolean punctuation =
+                    !parts[i].isEmpty() && !Character.isLetterOrDigit(parts[i].charAt(parts[i].length() - 1));
             boolean letter = !parts[i + 1].isEmpty() && Character.isLetterOrDigit(parts[i + 1].charAt(0));
             if (punctuation && letter) {
                 return true;

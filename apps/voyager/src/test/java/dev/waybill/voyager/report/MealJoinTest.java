@@ -28,8 +28,10 @@ class MealJoinTest {
                 join.dish(frame.day(), meal).ifPresent(joined::add);
             }
         }
-        assertThat(joined).extracting(food -> food.dish().id()).containsExactlyInAnyOrderElementsOf(
-                state.foods().stream().map(food -> food.dish().id()).toList());
+        assertThat(joined)
+                .extracting(food -> food.dish().id())
+                .containsExactlyInAnyOrderElementsOf(
+                        state.foods().stream().map(food -> food.dish().id()).toList());
         assertThat(typical(state, joined)).isGreaterThanOrEqualTo(typical(state, state.foods()));
     }
 
