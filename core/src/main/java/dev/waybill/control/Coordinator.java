@@ -27,7 +27,8 @@ public final class Coordinator {
     /**
      * What follows from {@code event}. After the end of the run nothing does.
      *
-     * @throws IllegalStateException if the event cannot happen in this state, e.g. a second commit of one activation
+     * @throws IllegalStateException if the event cannot happen in this state, e.g. a commit of what does not run. The
+     *     activations of a fan-out are counted, so the driver sees to it that none is told twice
      */
     public Decision decide(ControlState state, ControlEvent event) {
         if (state.ending() != null) {

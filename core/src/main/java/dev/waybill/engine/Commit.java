@@ -17,8 +17,8 @@ final class Commit {
 
     private final ActivationId id;
     private final Update update;
-    private final State after;
-    private final PersistentMap<String, Commit> writers;
+    private volatile State after;
+    private volatile PersistentMap<String, Commit> writers;
     private final List<List<Object>> items;
     private final int depth;
     private volatile Commit[] parents;
@@ -106,8 +106,20 @@ final class Commit {
 
     /** Forgets the past: every commit to come has this one in its own. Under the run's lock. */
     void cutPast() {
+        forget(after);
+        for (var writer : writers.values()) {
+            if (writer != this) {
+                writer.writers =
+                        PersistentMap.empty(); // only a parent's writers are asked for, and it is none any more
+                writer.forget(after);
+            }
+        }
+    }
+
+    private void forget(State state) {
         parents = NO_PARENTS;
         dominator = null;
+        after = state;
     }
 
     @Override

@@ -1,10 +1,10 @@
 package dev.waybill.engine;
 
 import dev.waybill.control.ActivationId;
-import dev.waybill.control.Coordinator;
 import dev.waybill.control.Limits;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
+import dev.waybill.error.ConflictException;
 import dev.waybill.error.RunException;
 import dev.waybill.graph.Graph;
 import dev.waybill.memory.InMemoryStore;
@@ -25,9 +25,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /**
  * Starts and resumes runs of graphs. Thread-safe. Closing it leaves active runs as they are stored, to be resumed by
@@ -43,6 +45,7 @@ public final class Engine implements AutoCloseable {
     private final IntFunction<String> ids;
     private final Map<String, Graph> graphs = new ConcurrentHashMap<>();
     private final Map<RunId, LocalRun> active = new ConcurrentHashMap<>();
+    private final Set<ThreadId> reserved = ConcurrentHashMap.newKeySet();
 
     private Engine(Builder builder) {
         this.store = builder.store;
@@ -62,13 +65,16 @@ public final class Engine implements AutoCloseable {
         return new Builder();
     }
 
+    /** The latest definition counts: agents are not part of what a fingerprint covers. */
     private void register(Graph graph) {
-        var known = graphs.putIfAbsent(graph.name(), graph);
-        if (known != null && known != graph && !known.fingerprint().equals(graph.fingerprint())) {
-            throw new RunException(
-                    "run.graph",
-                    "this engine knows another graph named '" + graph.name() + "'; give one of them another name");
-        }
+        graphs.merge(graph.name(), graph, (known, latest) -> {
+            if (!known.fingerprint().equals(latest.fingerprint())) {
+                throw new RunException(
+                        "run.graph",
+                        "this engine knows another graph named '" + graph.name() + "'; give one of them another name");
+            }
+            return latest;
+        });
     }
 
     /** Starts a run on a thread of its own. */
@@ -80,22 +86,34 @@ public final class Engine implements AutoCloseable {
      * Starts a run on a thread: on top of what earlier runs on it have committed.
      *
      * @throws RunException {@code run.thread_busy} if the last run on the thread has not ended, {@code run.graph} if it was
-     *     of another graph
+     *     of another graph, {@code run.conflict} if it ended in a conflict
      */
     public Run start(Graph graph, ThreadId thread, Update input) {
-        var earlier = store.runsOf(thread);
-        var before = State.empty(graph.channels());
-        for (var run : earlier) {
-            if (run.end().isEmpty()) {
-                throw new RunException(
-                        "run.thread_busy",
-                        "thread " + thread + " has run " + run.id()
-                                + ", which has not ended: wait for it, cancel it or resume it");
+        return reserving(thread, () -> {
+            var earlier = store.runsOf(thread);
+            for (var run : earlier) {
+                if (run.end().isEmpty()) {
+                    throw new RunException(
+                            "run.thread_busy",
+                            "thread " + thread + " has run " + run.id()
+                                    + ", which has not ended: wait for it, cancel it or resume it");
+                }
             }
-            before = History.fold(before, commits(run, graph).getOrDefault("", List.of()))
-                    .withoutTransient();
+            return begin(graph, thread, earlier.size(), after(earlier, graph), input);
+        });
+    }
+
+    /** Keeps a thread for one request at a time. */
+    private Run reserving(ThreadId thread, Supplier<Run> request) {
+        if (!reserved.add(thread)) {
+            throw new RunException(
+                    "run.thread_busy", "thread " + thread + " is being started or resumed by somebody else right now");
         }
-        return begin(graph, thread, earlier.size(), before, input);
+        try {
+            return request.get();
+        } finally {
+            reserved.remove(thread);
+        }
     }
 
     private Run begin(Graph graph, ThreadId thread, int number, State before, Update input) {
@@ -116,60 +134,91 @@ public final class Engine implements AutoCloseable {
                 new GraphTypes(graph),
                 new CommitRecord(
                         record.id(), "", ActivationId.INPUT, List.of(), input, List.of(), List.of(), "", now, now));
-        var run = new LocalRun(record, graph, graph.coordinator(), journal, scheduler, clock, active::remove);
-        active.put(run.id(), run);
-        launch(run, () -> run.start(before, input));
-        return new Run(run);
+        var run = new LocalRun(record, graph, Optional.empty(), journal, scheduler, clock, active::remove);
+        return launch(run, () -> run.start(before, input));
     }
 
     /**
      * Goes on with a run that failed, was cancelled, reached a limit or was cut off: only what is not committed runs. The
      * graph is one that this engine was built with or has started.
      *
-     * @throws RunException {@code run.unknown}, {@code run.active}, {@code run.completed}, or {@code run.graph} if the run was
-     *     started with another definition of its graph
+     * @throws RunException {@code run.unknown}, {@code run.active}, {@code run.completed}, {@code run.superseded} if a later
+     *     run on its thread builds on it, or {@code run.graph} if the run was started with another definition of its graph
      */
     public Run resume(RunId id) {
         return resume(id, Optional.empty());
     }
 
-    /** Like {@link #resume(RunId)}, under other limits. */
+    /** Like {@link #resume(RunId)}, under other limits, in subgraphs too. */
     public Run resume(RunId id, Limits limits) {
         return resume(id, Optional.of(limits));
     }
 
     private Run resume(RunId id, Optional<Limits> limits) {
-        var record = load(id);
-        if (active.containsKey(id)) {
-            throw new RunException("run.active", "run " + id + " is active in this engine");
-        }
-        if (record.end().map(e -> e.status() == RunEnd.Status.COMPLETED).orElse(false)) {
-            throw new RunException("run.completed", "run " + id + " is completed: there is nothing to resume");
-        }
-        var graph = graphOf(record);
-        var before = before(record, graph);
-        var commits = commits(record, graph);
-        var journal = store.reopen(id, new GraphTypes(graph));
-        var coordinator = limits.map(l -> new Coordinator(graph.topology(), l)).orElse(graph.coordinator());
-        var run = new LocalRun(record, graph, coordinator, journal, scheduler, clock, active::remove);
-        active.put(id, run);
-        launch(run, () -> run.resume(before, commits));
-        return new Run(run);
+        return reserving(load(id).thread(), () -> {
+            if (active.containsKey(id)) {
+                throw new RunException("run.active", "run " + id + " is active in this engine");
+            }
+            var record = load(id); // read after it is known not to be active: it may just have ended
+            if (record.end().map(e -> e.status() == RunEnd.Status.COMPLETED).orElse(false)) {
+                throw new RunException("run.completed", "run " + id + " is completed: there is nothing to resume");
+            }
+            var ofThread = store.runsOf(record.thread());
+            if (record.number() < ofThread.size() - 1) {
+                throw new RunException(
+                        "run.superseded",
+                        "run " + id + " cannot go on: run " + ofThread.getLast().id() + " on thread " + record.thread()
+                                + " builds on what it has committed");
+            }
+            var graph = graphOf(record);
+            var before = after(ofThread.subList(0, record.number()), graph);
+            var commits = commits(record, graph);
+            var journal = store.reopen(id, new GraphTypes(graph));
+            var run = new LocalRun(record, graph, limits, journal, scheduler, clock, active::remove);
+            return launch(run, () -> run.resume(before, commits));
+        });
     }
 
-    private void launch(LocalRun run, java.util.function.Supplier<List<Task>> first) {
-        scheduler.execute("run " + run.id(), () -> run.begin(first));
+    private Run launch(LocalRun run, Supplier<List<Task>> first) {
+        active.put(run.id(), run);
+        try {
+            scheduler.execute("run " + run.id(), () -> run.begin(first));
+        } catch (RuntimeException | Error e) { // the run exists, and must end
+            run.fail(e);
+        }
+        return new Run(run);
     }
 
     /**
      * The state that the commits of a run make so far, with transient channels.
      *
-     * @throws RunException {@code run.unknown} or {@code run.graph}
+     * @throws RunException {@code run.unknown}, {@code run.graph}, or {@code run.conflict} if they end in a conflict
      */
     public State state(RunId id) {
         var record = load(id);
         var graph = graphOf(record);
-        return History.fold(before(record, graph), commits(record, graph).getOrDefault("", List.of()));
+        return fold(after(store.runsOf(record.thread()).subList(0, record.number()), graph), record, graph);
+    }
+
+    /** What these runs, one after the other, leave to the next one. */
+    private State after(List<RunRecord> runs, Graph graph) {
+        var state = State.empty(graph.channels());
+        for (var run : runs) {
+            state = fold(state, run, graph).withoutTransient();
+        }
+        return state;
+    }
+
+    private State fold(State before, RunRecord run, Graph graph) {
+        try {
+            return History.fold(before, commits(run, graph).getOrDefault("", List.of()));
+        } catch (ConflictException e) {
+            throw new RunException(
+                    "run.conflict",
+                    "run " + run.id() + " ended in a conflict and has no one state: " + e.text()
+                            + "; go on on another thread",
+                    e);
+        }
     }
 
     /** What a run has committed, in the order in which it was, with subgraphs; the first is its input. */
@@ -208,17 +257,6 @@ public final class Engine implements AutoCloseable {
                             + "': use the version that started it");
         }
         return graph;
-    }
-
-    private State before(RunRecord record, Graph graph) {
-        var before = State.empty(graph.channels());
-        if (record.number() > 0) {
-            for (var earlier : store.runsOf(record.thread()).subList(0, record.number())) {
-                before = History.fold(before, commits(earlier, graph).getOrDefault("", List.of()))
-                        .withoutTransient();
-            }
-        }
-        return before;
     }
 
     /** The commits of a run by scope. */

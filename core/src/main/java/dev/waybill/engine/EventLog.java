@@ -38,6 +38,12 @@ final class EventLog {
         }
     }
 
+    /** No event follows: readers come to an end. The caller holds the lock. */
+    void close() {
+        closed = true;
+        more.signalAll();
+    }
+
     /** The events from {@code sequence} on; ends after the last one of the run. */
     Stream<RunEvent> from(long sequence) {
         return StreamSupport.stream(new Reader(sequence), false);

@@ -2,6 +2,7 @@ package dev.waybill.engine;
 
 import dev.waybill.agent.Progress;
 import dev.waybill.control.Coordinator;
+import dev.waybill.control.Limits;
 import dev.waybill.control.RunId;
 import dev.waybill.control.Target;
 import dev.waybill.control.ThreadId;
@@ -56,13 +57,14 @@ final class LocalRun {
     private final AtomicInteger handedOver = new AtomicInteger();
     private final Map<ActivationPath, Task> running = new HashMap<>();
     private final Map<String, List<CommitRecord>> restored = new HashMap<>();
+    private final Optional<Limits> limits;
     private final Scope root;
     private volatile boolean over;
 
     LocalRun(
             RunRecord record,
             Graph graph,
-            Coordinator coordinator,
+            Optional<Limits> limits,
             Journal journal,
             Scheduler scheduler,
             InstantSource clock,
@@ -72,7 +74,13 @@ final class LocalRun {
         this.scheduler = scheduler;
         this.clock = clock;
         this.onEnd = onEnd;
-        this.root = new Scope(this, graph, coordinator, "", null);
+        this.limits = limits;
+        this.root = new Scope(this, graph, coordinatorOf(graph), "", null);
+    }
+
+    /** The coordinator of the run's graph or of a subgraph, under the limits of this run. */
+    Coordinator coordinatorOf(Graph graph) {
+        return limits.map(l -> new Coordinator(graph.topology(), l)).orElse(graph.coordinator());
     }
 
     RunId id() {
@@ -165,16 +173,16 @@ final class LocalRun {
         return inline;
     }
 
-    private static Completion durable(Awaited awaited) {
+    private Completion durable(Awaited awaited) {
         var completion = awaited.completion();
         try {
             awaited.ticket().await();
             return completion.withoutCommit();
-        } catch (RuntimeException e) { // the store could not keep the commit: it has not happened
-            return new Completion(
-                    completion.scope(),
-                    Optional.empty(),
-                    () -> completion.scope().storeFailed(e));
+        } catch (RuntimeException | Error e) { // the store could not keep the commit: it has not happened
+            return new Completion(completion.scope(), Optional.empty(), () -> {
+                fail(e);
+                return List.of();
+            });
         }
     }
 
@@ -187,15 +195,19 @@ final class LocalRun {
         int taken = 1;
         do {
             locked(() -> take(awaited, ready));
-            for (var task : ready) {
-                if (inline == null && scheduler.continuesInline()) {
-                    inline = task;
+            for (int i = 0; i < ready.size(); i++) {
+                if (i == ready.size() - 1 && inline == null && scheduler.continuesInline()) {
+                    inline = ready.get(i);
                 } else {
-                    execute(task);
+                    execute(ready.get(i));
                 }
             }
             ready.clear();
             taken = completions.isEmpty() ? handedOver.addAndGet(-taken) : taken;
+            if (taken != 0 && inline != null) { // there is more to take: what follows must not wait for that
+                execute(inline);
+                inline = null;
+            }
         } while (taken != 0);
         return inline;
     }
@@ -218,7 +230,7 @@ final class LocalRun {
                     }
                     ready.addAll(completion.then().get());
                 } catch (RuntimeException | Error e) { // whatever is thrown must end the run, or it would wait for ever
-                    completion.scope().storeFailed(e);
+                    fail(e);
                 }
             }
         }
@@ -226,7 +238,23 @@ final class LocalRun {
     }
 
     private void execute(Task task) {
-        scheduler.execute(task.path().toString(), () -> drive(task));
+        try {
+            scheduler.execute(task.path().toString(), () -> drive(task));
+        } catch (RuntimeException | Error e) { // the task will never run: the run cannot go on
+            fail(e);
+        }
+    }
+
+    /** Ends the run because of something that is not the failure of an activation. */
+    void fail(Throwable thrown) {
+        locked(() -> {
+            finish(new Outcome.Failed(
+                    thrown instanceof WaybillException w
+                            ? w
+                            : new WaybillException(
+                                    "run.internal", "run " + id() + " ended in an unexpected way: " + thrown, thrown)));
+            return true;
+        });
     }
 
     <T> T locked(Supplier<T> action) {
@@ -265,9 +293,15 @@ final class LocalRun {
         });
     }
 
-    /** Interrupts what runs inside the scope of that path; under the lock. */
+    /** Interrupts what runs inside the scope of that path, and forgets it; under the lock. */
     void interruptWithin(String path) {
-        running.values().stream().filter(t -> t.scope().path().startsWith(path)).forEach(Task::interrupt);
+        running.values().removeIf(task -> {
+            boolean inside = task.scope().path().startsWith(path);
+            if (inside) {
+                task.interrupt();
+            }
+            return inside;
+        });
     }
 
     /** Ends the run, once; under the lock. */
@@ -280,8 +314,14 @@ final class LocalRun {
         var known = how;
         try {
             journal.end(endOf(how));
-        } catch (StoreException e) {
-            known = how instanceof Outcome.Failed ? how : new Outcome.Failed(e);
+        } catch (RuntimeException | Error e) { // whoever waits must learn of the end all the same
+            known = how instanceof Outcome.Failed
+                    ? how
+                    : new Outcome.Failed(
+                            e instanceof WaybillException w
+                                    ? w
+                                    : new StoreException(
+                                            "store.failed", "the end of run " + id() + " could not be kept: " + e, e));
         }
         var result = known;
         events.add(n -> new RunEvent.RunEnded(n, micros(), result));
@@ -314,6 +354,7 @@ final class LocalRun {
             if (!over) {
                 over = true;
                 interruptWithin("");
+                events.close();
                 outcome.completeExceptionally(new RunException(
                         "run.engine_closed",
                         "the engine was closed while run " + id() + " was active; resume it with another engine"));

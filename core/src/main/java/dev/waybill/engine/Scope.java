@@ -12,6 +12,7 @@ import dev.waybill.graph.Failure;
 import dev.waybill.graph.FailurePolicy;
 import dev.waybill.graph.Graph;
 import dev.waybill.graph.NodeBody;
+import dev.waybill.graph.NodeDefinition;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
@@ -110,28 +111,28 @@ final class Scope {
                 return nothing();
             }
             var seen = Past.of(task.parents());
-            var failure = task.failure();
-            if (failure != null) {
-                return handle(task, seen, definition.onFailure(), failure);
-            }
-            var result = task.result();
-            if (result != null) {
-                Worker.check(graph, definition, result);
-                return commit(task, seen, result);
-            }
-            if (definition.body() instanceof NodeBody.OfGraph sub) {
-                return enter(task, sub, seen.state());
-            }
             try {
-                var update = Worker.run(task, definition, seen.state());
-                Worker.check(graph, definition, update);
-                return commit(task, seen, update);
+                return run(task, definition, seen);
             } catch (Exception e) {
                 return handle(task, seen, definition.onFailure(), e);
             }
         } catch (Throwable e) { // whatever is thrown must end the run, or it would wait for ever
             return failure(task, e);
         }
+    }
+
+    private Completion run(Task task, NodeDefinition definition, Past seen) throws Exception {
+        var failure = task.failure();
+        if (failure != null) {
+            throw failure;
+        }
+        var result = task.result();
+        if (result == null && definition.body() instanceof NodeBody.OfGraph sub) {
+            return enter(task, sub, Worker.visible(definition, seen.state()));
+        }
+        var update = result == null ? Worker.run(task, definition, seen.state()) : result;
+        Worker.check(graph, definition, update);
+        return commit(task, seen, update);
     }
 
     private Completion nothing() {
@@ -159,7 +160,7 @@ final class Scope {
     }
 
     private Completion enter(Task task, NodeBody.OfGraph sub, State seen) {
-        var inner = new Scope(run, sub.graph(), sub.graph().coordinator(), task.path() + "/", task);
+        var inner = new Scope(run, sub.graph(), run.coordinatorOf(sub.graph()), task.path() + "/", task);
         var restored = run.takeRestored(inner.path);
         var before = State.empty(sub.graph().channels());
         if (!restored.isEmpty()) {
@@ -205,7 +206,7 @@ final class Scope {
         boolean alone = control.live() == 1;
         add(commit);
         if (alone && leaves == 1 && owner == null) {
-            commit.cutPast();
+            commit.cutPast(); // nothing else is live, and nothing else is a leaf: all that follows has it in its past
             commits.clear();
             commits.put(commit.id(), commit);
         }
@@ -241,17 +242,7 @@ final class Scope {
             return List.of();
         }
         run.interruptWithin(path);
-        return List.of(owner.withFailure(problem));
-    }
-
-    /** What happened here cannot be kept, or what follows from it cannot be found: the run ends. */
-    List<Task> storeFailed(Throwable thrown) {
-        run.finish(new Outcome.Failed(
-                thrown instanceof WaybillException w
-                        ? w
-                        : new WaybillException(
-                                "run.internal", "run " + run.id() + " ended in an unexpected way: " + thrown, thrown)));
-        return List.of();
+        return List.of(owner.withFailure(thrown instanceof Exception e ? e : problem));
     }
 
     private List<Task> apply(ControlEvent event) {
@@ -364,7 +355,7 @@ final class Scope {
             List<Object> found = List.of();
             for (var target : targets) {
                 if (target.isFanOut()) {
-                    if (target.edge().to() == edge.to()) {
+                    if (target.edge().to().index() == edge.to().index()) {
                         found = items.get(next);
                     }
                     next++;

@@ -107,16 +107,15 @@ final class Task implements AgentContext, CancellationToken {
         }
     }
 
-    /** From here on no interrupt of this task reaches the calling thread, and one that did is forgotten. */
+    /** From here on no interrupt of this task reaches the calling thread; one that did, or that the agent left, is forgotten. */
     void leaveAgent() {
         if (!phase.compareAndSet(IN_AGENT, OUTSIDE)) {
             while (phase.get() == INTERRUPTING) {
                 Thread.onSpinWait();
             }
-            var wasInterrupted = Thread.interrupted();
-            phase.set(wasInterrupted ? INTERRUPTED : OUTSIDE);
         }
         thread = null;
+        phase.set(Thread.interrupted() ? INTERRUPTED : OUTSIDE);
     }
 
     /** Interrupts the agent, if it runs. */

@@ -35,9 +35,7 @@ final class Worker {
 
     /** Runs the agent; its failure is thrown as it came. */
     static Update run(Task task, NodeDefinition definition, State seen) throws Exception {
-        var state = definition.reads().isPresent()
-                ? seen.restrictedTo(definition.reads().get())
-                : seen;
+        var state = visible(definition, seen);
         task.enterAgent();
         try {
             return switch (definition.body()) {
@@ -48,6 +46,11 @@ final class Worker {
         } finally {
             task.leaveAgent();
         }
+    }
+
+    /** What the node may read of what it sees. */
+    static State visible(NodeDefinition definition, State seen) {
+        return definition.reads().map(seen::restrictedTo).orElse(seen);
     }
 
     /** Checks that the node may write what it wrote. */
@@ -72,10 +75,11 @@ final class Worker {
     static Object item(Task task) {
         var slot = task.id().slot();
         for (var parent : task.parents()) {
-            if (parent.id().node() == slot.source() && parent.id().slot().equals(slot.outer())) {
+            if (parent.id().node().index() == slot.source().index()
+                    && parent.id().slot().equals(slot.outer())) {
                 var edges = task.scope().graph().topology().outgoing(slot.source());
                 for (int i = 0; i < edges.size(); i++) {
-                    if (edges.get(i).to() == task.id().node()) {
+                    if (edges.get(i).to().index() == task.id().node().index()) {
                         return parent.items().get(i).get(slot.item());
                     }
                 }

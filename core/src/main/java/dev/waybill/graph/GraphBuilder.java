@@ -175,6 +175,12 @@ public final class GraphBuilder {
      */
     public GraphBuilder fanOut(
             String from, Function<State, ? extends Collection<?>> items, String to, String whenEmpty) {
+        if (to.equals(Graph.END)) {
+            problems.add("the fan-out of node '" + from + "' leads to an end: name the node that works on the items");
+        } else if (to.equals(whenEmpty)) {
+            problems.add("the fan-out of node '" + from + "' goes to '" + to
+                    + "' also where there is no item: name another" + " node for that, or Graph.END");
+        }
         fanOuts.computeIfAbsent(from, n -> new LinkedHashSet<>()).add(to);
         return route(from, state -> Route.each(to, items.apply(state), whenEmpty), List.of(to, whenEmpty));
     }

@@ -257,15 +257,20 @@ final class GraphChecks {
                         b));
     }
 
+    /** What both branches lead to runs after they have joined, so it is on neither. */
     private boolean onDifferentBranches(List<Node> branches, Node a, Node b) {
         for (var x : branches) {
             for (var y : branches) {
-                if (x != y && (x == a || leadsTo(x, a)) && (y == b || leadsTo(y, b))) {
+                if (x != y && isOn(x, a) && !isOn(y, a) && isOn(y, b) && !isOn(x, b)) {
                     return true;
                 }
             }
         }
         return false;
+    }
+
+    private boolean isOn(Node branch, Node node) {
+        return branch == node || leadsTo(branch, node);
     }
 
     private boolean leadsTo(Node from, Node to) {

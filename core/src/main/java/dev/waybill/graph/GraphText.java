@@ -50,6 +50,7 @@ final class GraphText {
                 .writes()
                 .ifPresent(w -> text.append("    writes ").append(channels(w)).append('\n'));
         if (definition.body() instanceof NodeBody.OfGraph sub) {
+            sub.mapping().describe().forEach(m -> text.append("    ").append(m).append('\n'));
             sub.graph()
                     .explain()
                     .lines()

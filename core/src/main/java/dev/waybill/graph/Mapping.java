@@ -107,6 +107,15 @@ public final class Mapping {
         return update;
     }
 
+    /** What goes where, one line each. */
+    List<String> describe() {
+        var lines = new ArrayList<String>();
+        in.forEach(p -> lines.add("in " + p.from().name() + " -> " + p.to().name()));
+        item.ifPresent(c -> lines.add("item -> " + c.name()));
+        out.forEach(p -> lines.add("out " + p.from().name() + " -> " + p.to().name()));
+        return lines;
+    }
+
     List<Channel<?>> parentChannels() {
         var channels = new ArrayList<Channel<?>>();
         in.forEach(p -> channels.add(p.from()));

@@ -71,7 +71,14 @@ public final class InMemoryStore implements Store {
             if (runs.putIfAbsent(run.id(), entry) != null) {
                 throw new StoreException("store.duplicate", "run " + run.id() + " exists already");
             }
-            threads.computeIfAbsent(run.thread(), t -> new ArrayList<>(1)).add(entry);
+            var ofThread = threads.computeIfAbsent(run.thread(), t -> new ArrayList<>(1));
+            if (ofThread.size() != run.number()) {
+                runs.remove(run.id());
+                throw new StoreException(
+                        "store.thread_busy",
+                        "thread " + run.thread() + " has a run number " + run.number() + " already");
+            }
+            ofThread.add(entry);
         } finally {
             lock.unlock();
         }

@@ -172,6 +172,6 @@ public final class Channel<T> {
     @Override
     public String toString() {
         return name + ": " + kind.name().toLowerCase(java.util.Locale.ROOT) + " " + type.describe()
-                + (transientInRun ? ", transient" : "");
+                + (capacity > 0 ? ", at most " + capacity : "") + (transientInRun ? ", transient" : "");
     }
 }

@@ -6,7 +6,7 @@ import dev.waybill.persistent.PersistentSet;
 import dev.waybill.persistent.PersistentVector;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,13 +87,26 @@ final class Freezer {
                     && !(frozen instanceof Character);
             values.add(frozen);
         }
-        return changed ? shape.create(values) : record;
+        return changed ? remade(shape, values, path) : record;
+    }
+
+    /** A record that copies its components on its own may copy them into something that can be changed again. */
+    private static Object remade(RecordShape shape, List<Object> values, String path) {
+        var made = shape.create(values);
+        for (int i = 0; i < values.size(); i++) {
+            var component = shape.components().get(i);
+            var kept = shape.get(made, i);
+            if (!isFlat(component.type()) && freeze(component.type(), kept, path) != kept) {
+                throw new ChannelException(
+                        "channel.value",
+                        at(path) + "record " + shape.javaClass().getSimpleName() + " keeps '" + component.name()
+                                + "' in a collection that can be changed: copy it with List.copyOf, or not at all");
+            }
+        }
+        return made;
     }
 
     private static Object freezeList(ValueType.ListType type, List<?> list, String path) {
-        if (list instanceof PersistentVector<?> && isFlat(type.element())) {
-            return list;
-        }
         var frozen = new ArrayList<>(list.size());
         boolean changed = false;
         for (var element : list) {
@@ -101,9 +114,7 @@ final class Freezer {
             changed |= f != element;
             frozen.add(f);
         }
-        return !changed && isImmutable(list)
-                ? list
-                : Collections.unmodifiableList(frozen.isEmpty() ? List.of() : List.copyOf(frozen));
+        return !changed && isImmutable(list) ? list : List.copyOf(frozen);
     }
 
     /** Whether the JDK itself made the list so that nobody can change it: then {@code List.copyOf} is the identity. */
@@ -112,35 +123,43 @@ final class Freezer {
     }
 
     private static Object freezeSet(ValueType.SetType type, Set<?> set, String path) {
-        if (set instanceof PersistentSet<?> && isFlat(type.element())) {
-            return set;
-        }
         boolean inOrder = set instanceof SequencedSet<?> || set instanceof PersistentSet<?>;
         var frozen = new ArrayList<>(set.size());
+        boolean changed = !(set instanceof PersistentSet<?>);
         for (var element : ordered(set, inOrder)) {
-            frozen.add(freeze(type.element(), element, path + "[" + frozen.size() + "]"));
+            var f = freeze(type.element(), element, path + "[" + frozen.size() + "]");
+            changed |= f != element;
+            frozen.add(f);
         }
-        return PersistentSet.empty().withAll(frozen);
+        return changed ? PersistentSet.empty().withAll(frozen) : set;
     }
 
     private static Object freezeMap(ValueType.MapType type, Map<?, ?> map, String path) {
-        if (map instanceof PersistentMap<?, ?> && isFlat(type.value())) {
-            return map;
-        }
         boolean inOrder = map instanceof SequencedMap<?, ?> || map instanceof PersistentMap<?, ?>;
+        boolean changed = !(map instanceof PersistentMap<?, ?>);
         PersistentMap<Object, Object> frozen = PersistentMap.empty();
         for (var key : ordered(map.keySet(), inOrder)) {
-            frozen = frozen.with(
-                    freeze(type.key(), key, path + ".key"), freeze(type.value(), map.get(key), path + "[" + key + "]"));
+            var value = map.get(key);
+            var k = freeze(type.key(), key, path + ".key");
+            var v = freeze(type.value(), value, path + "[" + key + "]");
+            changed |= k != key || v != value;
+            frozen = frozen.with(k, v);
         }
-        return frozen;
+        return changed ? frozen : map;
     }
 
+    /** In the order given, or sorted where the order would differ from one JVM start to the next. */
     private static Collection<?> ordered(Collection<?> elements, boolean inOrder) {
-        if (inOrder || elements.size() < 2 || !elements.stream().allMatch(Comparable.class::isInstance)) {
+        if (inOrder || elements.size() < 2) {
             return elements;
         }
-        return elements.stream().sorted().toList();
+        boolean comparable = elements.stream().allMatch(e -> e instanceof Comparable<?>)
+                && elements.stream().map(Object::getClass).distinct().count() == 1;
+        return comparable
+                ? elements.stream().sorted().toList()
+                : elements.stream()
+                        .sorted(Comparator.comparing(String::valueOf))
+                        .toList();
     }
 
     private static String at(String path) {

@@ -31,9 +31,9 @@ sealed interface Reducer {
         return java.util.Objects.requireNonNull(result);
     }
 
-    /** Two writes by one update as one write. */
-    default Object join(Object first, Object second) {
-        return combine(combine(neutral(), first), second);
+    /** Several writes, in their order, as one. */
+    default Object joinAll(List<Object> writes) {
+        return writes.size() == 1 ? writes.getFirst() : combineAll(neutral(), writes);
     }
 
     /** The last write. */
@@ -154,9 +154,9 @@ sealed interface Reducer {
         }
 
         @Override
-        public Object join(Object first, Object second) {
-            var changes = new ArrayList<Object>((List<?>) first);
-            changes.addAll((List<?>) second);
+        public Object joinAll(List<Object> writes) {
+            var changes = new ArrayList<Object>();
+            writes.forEach(w -> changes.addAll((List<?>) w));
             return List.copyOf(changes);
         }
 

@@ -5,6 +5,7 @@ import dev.waybill.persistent.PersistentVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -63,6 +64,12 @@ public final class Update {
 
     /** This update and one more element for a channel of kind append, keyed or union. */
     public <E> Update andAppend(Channel<? extends Collection<E>> channel, E element) {
+        var kind = channel.kind();
+        if (kind != Channel.Kind.APPEND && kind != Channel.Kind.KEYED && kind != Channel.Kind.UNION) {
+            throw new ChannelException(
+                    "channel.value",
+                    "channel '" + channel.name() + "' holds one value: nothing can be appended, write all of it");
+        }
         return with(channel, write(channel, channel.kind() == Channel.Kind.UNION ? Set.of(element) : List.of(element)));
     }
 
@@ -89,26 +96,19 @@ public final class Update {
      * stays.
      */
     public static Update combined(Collection<Update> updates) {
-        var result = NONE;
+        var writes = new LinkedHashMap<Channel<?>, List<Object>>();
         for (var update : updates) {
             for (int i = 0; i < update.size(); i++) {
-                var channel = update.channels[i];
-                result = channel.kind() == Channel.Kind.VALUE
-                        ? result.without(channel).with(channel, update.writes[i])
-                        : result.with(channel, update.writes[i]);
+                writes.computeIfAbsent(update.channels[i], c -> new ArrayList<>())
+                        .add(update.writes[i]);
             }
         }
-        return result;
-    }
-
-    private Update without(Channel<?> channel) {
-        var kept = NONE;
+        var channels = writes.keySet().toArray(new Channel<?>[0]);
+        var joined = new Object[channels.length];
         for (int i = 0; i < channels.length; i++) {
-            if (!channels[i].equals(channel)) {
-                kept = kept.with(channels[i], writes[i]);
-            }
+            joined[i] = channels[i].reducer().joinAll(java.util.Objects.requireNonNull(writes.get(channels[i])));
         }
-        return kept;
+        return new Update(channels, joined);
     }
 
     /** What this update writes to {@code source}, written to {@code target}; nothing if it writes nothing to it. */
@@ -118,13 +118,8 @@ public final class Update {
             return NONE;
         }
         if (source.kind() == Channel.Kind.KEYED && target.kind() != Channel.Kind.KEYED) {
-            var elements = new ArrayList<>();
-            for (var change : (List<?>) write) {
-                if (change instanceof KeyedChange.Put put) {
-                    elements.add(put.element());
-                }
-            }
-            return NONE.with(target, write(target, elements));
+            var left = source.reducer().combine(source.reducer().neutral(), write);
+            return NONE.with(target, write(target, List.copyOf((Collection<?>) left)));
         }
         return target.kind() == source.kind() ? NONE.with(target, write) : NONE.with(target, write(target, write));
     }
@@ -213,7 +208,7 @@ public final class Update {
                             "channel '" + channel.name() + "' holds one value and is written twice by one update");
                 }
                 var joined = writes.clone();
-                joined[i] = channel.reducer().join(writes[i], write);
+                joined[i] = channel.reducer().joinAll(List.of(writes[i], write));
                 return new Update(channels, joined);
             }
         }

@@ -105,6 +105,67 @@ class GraphBuilderTest {
     }
 
     @Test
+    void whatFollowsAJoinIsOnNeitherBranch() {
+        var graph = builder()
+                .node("s", NOTHING, n -> n.writes())
+                .node("x", NOTHING, n -> n.writes())
+                .node("y", NOTHING, n -> n.writes())
+                .node("j", NOTHING, n -> n.writes())
+                .node("yes", NOTHING, n -> n.writes(NOTE))
+                .node("no", NOTHING, n -> n.writes(NOTE))
+                .edge("s", "x")
+                .edge("s", "y")
+                .edge("x", "j")
+                .edge("y", "j")
+                .route("j", state -> Route.to("yes"), "yes", "no")
+                .entry("s")
+                .build();
+
+        assertThat(graph.nodes()).hasSize(6);
+    }
+
+    @Test
+    void aFanOutNeedsANodeForItsItemsAndAnotherPlaceForNone() {
+        var problems = problemsOf(builder()
+                .node("a", NOTHING)
+                .node("each", String.class, (item, state, context) -> Update.none())
+                .fanOut("a", state -> List.of(), "each", "each")
+                .fanOut("a", state -> List.of(), Graph.END, Graph.END)
+                .entry("a"));
+
+        assertThat(problems).hasSize(2).allMatch(p -> p.contains("fan-out of node 'a'"));
+    }
+
+    @Test
+    void theFingerprintCoversCapacitiesAndMappings() {
+        var inner = Graph.named("inner")
+                .channels(Channels.of(LOG, NOTE))
+                .node("x", NOTHING)
+                .entry("x")
+                .build();
+
+        var shared =
+                builder().subgraph("s", inner, Mapping.share(LOG)).entry("s").build();
+        var out = builder()
+                .subgraph("s", inner, Mapping.none().out(LOG, LOG))
+                .entry("s")
+                .build();
+        var small = Graph.named("g")
+                .channels(Channels.of(Channel.text("t", 10)))
+                .node("x", NOTHING)
+                .entry("x")
+                .build();
+        var large = Graph.named("g")
+                .channels(Channels.of(Channel.text("t", 20)))
+                .node("x", NOTHING)
+                .entry("x")
+                .build();
+
+        assertThat(shared.fingerprint()).isNotEqualTo(out.fingerprint());
+        assertThat(small.fingerprint()).isNotEqualTo(large.fingerprint());
+    }
+
+    @Test
     void theItemsOfAFanOutAreConcurrentWithEachOther() {
         assertThat(problemsOf(builder()
                         .node("a", NOTHING)

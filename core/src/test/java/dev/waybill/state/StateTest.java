@@ -146,6 +146,27 @@ class StateTest {
     }
 
     @Test
+    void nothingIsAppendedToAChannelThatHoldsOneValue() {
+        assertThatThrownBy(() -> Update.append(Channel.listValue("list", String.class), "x"))
+                .isInstanceOf(ChannelException.class)
+                .hasMessageContaining("'list'");
+    }
+
+    @Test
+    void aKeyedChannelMovedToAListBringsOnlyWhatIsLeft() {
+        var written = Update.combined(List.of(
+                Update.append(CARDS, new Card("a", "1")),
+                Update.append(CARDS, new Card("b", "1")),
+                Update.append(CARDS, new Card("b", "2")),
+                Update.remove(CARDS, "a")));
+        var list = Channel.append("list", Card.class);
+
+        var moved = State.empty(Channels.of(list)).with(written.moved(CARDS, list));
+
+        assertThat(moved.get(list)).containsExactly(new Card("b", "2"));
+    }
+
+    @Test
     void oneUpdateWritesAValueChannelOnce() {
         assertThatThrownBy(() -> Update.of(TASK, "a").and(TASK, "b")).hasMessageContaining("twice");
     }

@@ -98,6 +98,44 @@ class ValueTypeTest {
         assertThat(ValueType.setOf(String.class).freeze(set)).isSameAs(set);
     }
 
+    record Bag(List<String> items) {
+        Bag {
+            items = new ArrayList<>(items);
+        }
+    }
+
+    @Test
+    void aRecordThatKeepsAMutableCopyIsRefused() {
+        assertThatThrownBy(() -> ValueType.of(Bag.class).freeze(new Bag(List.of("one"))))
+                .isInstanceOf(ChannelException.class)
+                .hasMessageContaining("Bag")
+                .hasMessageContaining("List.copyOf");
+    }
+
+    @Test
+    void setsOfThingsWithoutAnOrderOfTheirOwnComeInARepeatableOne() {
+        record Point(int x, int y) {}
+        var points = Set.of(new Point(2, 1), new Point(1, 2), new Point(1, 1));
+
+        var frozen = (Set<?>) ValueType.setOf(Point.class).freeze(points);
+
+        assertThat(List.<Object>copyOf(frozen)).containsExactly(new Point(1, 1), new Point(1, 2), new Point(2, 1));
+    }
+
+    @Test
+    void alsoACollectionOfOurOwnIsCheckedForItsTypes() {
+        var words = ValueType.listOf(String.class)
+                .freeze(java.util.stream.IntStream.range(0, 100)
+                        .mapToObj(i -> "w" + i)
+                        .toList());
+        var state = State.empty(Channels.of(Channel.append("words", String.class)));
+        Channel<List<Object>> untyped = state.channels().load("words");
+        var vector = state.with(Update.of(untyped, List.of("a"))).get(untyped);
+
+        assertThat(ValueType.listOf(Integer.class).accepts(vector)).isFalse();
+        assertThat(ValueType.listOf(Integer.class).accepts(words)).isFalse();
+    }
+
     @Test
     void aWrongValueIsNamedWithItsPlace() {
         assertThatThrownBy(() -> ValueType.listOf(Integer.class).freeze(List.of(1, "two")))
