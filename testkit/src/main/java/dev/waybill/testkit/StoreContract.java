@@ -133,6 +133,21 @@ public abstract class StoreContract {
     }
 
     @Test
+    void twoRunsCannotHaveTheSamePlaceOnAThread() {
+        var first = StoreSamples.run("r-1", "t-1", 0);
+        begin(first);
+        var second = StoreSamples.run("r-2", "t-1", 0);
+
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> begin(second))
+                .withMessageContaining("t-1")
+                .returns("store.thread_busy", StoreException::code);
+
+        assertThat(store.find(second.id())).isEmpty();
+        assertThat(store.latest(9)).containsExactly(first);
+    }
+
+    @Test
     void commitsKeepTheirOrderAcrossScopes() {
         var run = StoreSamples.run("r-1");
         var journal = begin(run);

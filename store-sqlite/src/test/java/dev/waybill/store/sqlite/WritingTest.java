@@ -83,19 +83,4 @@ class WritingTest {
         assertThat(labels(shared)).containsExactly("@input", "step@0", "step@1");
         assertThat(labels(other)).hasSize(101);
     }
-
-    @Test
-    void twoRunsCannotHaveTheSamePlaceOnAThread() {
-        var first = run("r-1", "t-1", 0);
-        store.begin(first, TYPES, input(first));
-        var second = run("r-2", "t-1", 0);
-
-        assertThatExceptionOfType(StoreException.class)
-                .isThrownBy(() -> store.begin(second, TYPES, input(second)))
-                .withMessageContaining("t-1")
-                .returns("store.thread_busy", StoreException::code);
-
-        assertThat(store.find(second.id())).isEmpty();
-        assertThat(store.latest(9)).containsExactly(first);
-    }
 }
