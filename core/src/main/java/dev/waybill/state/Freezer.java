@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks values against a {@link ValueType} and makes them deeply immutable. Pure. */
 final class Freezer {
+    private static final Class<?> JDK_IMMUTABLE = List.of().getClass().getNestHost();
+
     private Freezer() {}
 
     /** Whether no value of the type holds a collection, so that it is immutable as it is. */
@@ -117,9 +119,9 @@ final class Freezer {
         return !changed && isImmutable(list) ? list : List.copyOf(frozen);
     }
 
-    /** Whether the JDK itself made the list so that nobody can change it: then {@code List.copyOf} is the identity. */
+    /** Whether the JDK itself made the list so that nobody can change it, as List.of, List.copyOf and Stream.toList do. */
     private static boolean isImmutable(List<?> list) {
-        return list instanceof PersistentVector<?> || list == List.copyOf(list);
+        return list instanceof PersistentVector<?> || list.getClass().getNestHost() == JDK_IMMUTABLE;
     }
 
     private static Object freezeSet(ValueType.SetType type, Set<?> set, String path) {

@@ -112,6 +112,19 @@ class ValueTypeTest {
                 .hasMessageContaining("List.copyOf");
     }
 
+    record Sorted(List<String> items) {
+        Sorted {
+            items = items.stream().sorted().toList();
+        }
+    }
+
+    @Test
+    void aRecordMayMakeAnImmutableListOfItsOwn() {
+        var frozen = (Sorted) ValueType.of(Sorted.class).freeze(new Sorted(new ArrayList<>(List.of("b", "a"))));
+
+        assertThat(frozen.items()).containsExactly("a", "b");
+    }
+
     @Test
     void setsOfThingsWithoutAnOrderOfTheirOwnComeInARepeatableOne() {
         record Point(int x, int y) {}
