@@ -3,12 +3,14 @@ package dev.waybill.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waybill.agent.Agent;
+import dev.waybill.cli.Main;
 import dev.waybill.graph.Graph;
 import dev.waybill.graph.Mapping;
 import dev.waybill.state.Channels;
 import dev.waybill.state.Update;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every Java example in the documentation is compiled, every link leads somewhere, and the examples do what is said. */
 class DocumentationTest {
@@ -105,6 +109,42 @@ class DocumentationTest {
         assertThat(output.lines()).containsExactly("draft 1 about rain", "draft 2 about rain", "draft 3 about rain");
         assertThat(read(root().resolve("README.md"))).contains(output.strip());
         assertThat(read(root().resolve("README.zh-CN.md"))).contains(output.strip());
+    }
+
+    /** A command in a fence of its own, and after it a fence with what it prints; "…" stands for lines left out. */
+    private static final Pattern COMMAND =
+            Pattern.compile("```\n(\\./waybill run [^\n]+)\n```\n\n```text\n(.*?)\n```", Pattern.DOTALL);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "README.zh-CN.md"})
+    void theCommandsOfTheReadmePrintWhatTheReadmeShows(String page, @TempDir Path folder) {
+        var matcher = COMMAND.matcher(read(root().resolve(page)));
+        int commands = 0;
+        while (matcher.find()) {
+            commands++;
+            var out = new ByteArrayOutputStream();
+            var err = new ByteArrayOutputStream();
+            int code = Main.run(
+                    arguments(matcher.group(1)),
+                    InputStream.nullInputStream(),
+                    new PrintStream(out, true, StandardCharsets.UTF_8),
+                    new PrintStream(err, true, StandardCharsets.UTF_8),
+                    Map.of("WAYBILL_DB", folder.resolve("waybill.db").toString()));
+            assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isZero();
+            var shown = matcher.group(2).lines().filter(l -> !l.equals("…")).toList();
+            assertThat(out.toString(StandardCharsets.UTF_8).lines()).containsSubsequence(shown);
+        }
+        assertThat(commands).isEqualTo(2);
+    }
+
+    private static String[] arguments(String command) {
+        var words = new ArrayList<String>();
+        var matcher = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(command.substring("./waybill ".length()));
+        while (matcher.find()) {
+            var word = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+            words.add(word.startsWith("examples/") ? root().resolve(word).toString() : word);
+        }
+        return words.toArray(String[]::new);
     }
 
     @Test
