@@ -49,7 +49,9 @@ final class Commit {
 
     private PersistentMap<String, Commit> withOwn(PersistentMap<String, Commit> before) {
         var result = before;
-        for (var channel : update.channels()) {
+        var channels = update.channels();
+        for (int i = 0; i < channels.size(); i++) {
+            var channel = channels.get(i);
             if (channel.kind() == Channel.Kind.VALUE) {
                 result = result.with(channel.name(), this);
             }

@@ -18,9 +18,7 @@ import dev.waybill.spi.Scheduler;
 import dev.waybill.spi.Ticket;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,7 +53,7 @@ final class LocalRun {
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
     private final ConcurrentLinkedQueue<Completion> completions = new ConcurrentLinkedQueue<>();
     private final AtomicInteger handedOver = new AtomicInteger();
-    private final Map<ActivationPath, Task> running = new HashMap<>();
+    private final Running running = new Running();
     private final Map<String, List<CommitRecord>> restored = new HashMap<>();
     private final Optional<Limits> limits;
     private final Scope root;
@@ -112,7 +110,8 @@ final class LocalRun {
     }
 
     long micros() {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, clock.instant());
+        var now = clock.instant();
+        return now.getEpochSecond() * 1_000_000 + now.getNano() / 1_000;
     }
 
     /** Begins; the input is durable. Returns what is to run first. */
@@ -143,10 +142,11 @@ final class LocalRun {
 
     /** Does the first step and all that follows from it. */
     void begin(Supplier<List<Task>> first) {
-        drive(settle(new Completion(root, Optional.empty(), first)));
+        drive(settle(new Completion(root, null, first)));
     }
 
-    private void drive(@Nullable Task first) {
+    /** Runs a task and those that follow it in the same thread. */
+    void drive(@Nullable Task first) {
         var next = first;
         while (next != null) {
             next = settle(next.scope().execute(next));
@@ -160,17 +160,24 @@ final class LocalRun {
      * @return a task that this thread may run next, if any
      */
     private @Nullable Task settle(Completion completion) {
-        completions.add(completion);
+        if (!handOver(completion)) {
+            return null;
+        }
         var awaited = new ArrayDeque<Awaited>(1);
-        var inline = drain(awaited, null);
+        var inline = drain(awaited);
         while (!awaited.isEmpty()) {
             if (inline != null) {
                 execute(inline);
             }
-            completions.add(durable(awaited.remove()));
-            inline = drain(awaited, null);
+            inline = handOver(durable(awaited.remove())) ? drain(awaited) : null;
         }
         return inline;
+    }
+
+    /** Whether nobody is at the completions, so that the caller must {@link #drain} them. */
+    private boolean handOver(Completion completion) {
+        completions.add(completion);
+        return handedOver.getAndIncrement() == 0;
     }
 
     private Completion durable(Awaited awaited) {
@@ -179,18 +186,15 @@ final class LocalRun {
             awaited.ticket().await();
             return completion.withoutCommit();
         } catch (RuntimeException | Error e) { // the store could not keep the commit: it has not happened
-            return new Completion(completion.scope(), Optional.empty(), () -> {
+            return new Completion(completion.scope(), null, () -> {
                 fail(e);
                 return List.of();
             });
         }
     }
 
-    private @Nullable Task drain(ArrayDeque<Awaited> awaited, @Nullable Task mine) {
-        if (handedOver.getAndIncrement() != 0) {
-            return mine;
-        }
-        var inline = mine;
+    private @Nullable Task drain(ArrayDeque<Awaited> awaited) {
+        Task inline = null;
         var ready = new ArrayList<Task>();
         int taken = 1;
         do {
@@ -221,8 +225,9 @@ final class LocalRun {
             }
             if (!completion.scope().isOver()) {
                 try {
-                    if (completion.commit().isPresent()) {
-                        var ticket = journal.append(completion.commit().get());
+                    var commit = completion.commit();
+                    if (commit != null) {
+                        var ticket = journal.append(commit);
                         if (!ticket.isDurable()) {
                             awaited.add(new Awaited(ticket, completion));
                             continue;
@@ -239,7 +244,7 @@ final class LocalRun {
 
     private void execute(Task task) {
         try {
-            scheduler.execute(task.path().toString(), () -> drive(task));
+            scheduler.execute(task.path().toString(), task);
         } catch (RuntimeException | Error e) { // the task will never run: the run cannot go on
             fail(e);
         }
@@ -268,13 +273,13 @@ final class LocalRun {
 
     /** A task is about to run; under the lock. */
     void dispatched(Task task, long now) {
-        running.put(task.path(), task);
+        running.add(task);
         events.add(n -> new RunEvent.ActivationStarted(n, now, task.path()));
     }
 
     /** A task's commit is durable; under the lock. */
     void committed(Task task, long now, Update update, List<Target> targets) {
-        running.remove(task.path());
+        running.remove(task.dispatched());
         events.add(n ->
                 new RunEvent.ActivationCommitted(n, now, task.path(), now - task.startedMicros(), update, targets));
     }
@@ -295,13 +300,7 @@ final class LocalRun {
 
     /** Interrupts what runs inside the scope of that path, and forgets it; under the lock. */
     void interruptWithin(String path) {
-        running.values().removeIf(task -> {
-            boolean inside = task.scope().path().startsWith(path);
-            if (inside) {
-                task.interrupt();
-            }
-            return inside;
-        });
+        running.interrupt(task -> task.scope().path().startsWith(path));
     }
 
     /** Ends the run, once; under the lock. */

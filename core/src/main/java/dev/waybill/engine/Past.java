@@ -48,7 +48,7 @@ record Past(
         for (var parent : parents) {
             base = commonDominator(base, parent);
         }
-        var since = since(base, parents);
+        var since = areChildren(base, parents) ? new ArrayList<>(List.of(parents)) : since(base, parents);
         since.sort(Comparator.comparing(Commit::id));
         var updates = new ArrayList<Update>(since.size());
         since.forEach(c -> updates.add(c.update()));
@@ -74,6 +74,16 @@ record Past(
             throw new IllegalStateException("the past of " + commit + " was cut off while it was needed");
         }
         return dominator;
+    }
+
+    /** Whether nothing lies between: the join of a fan-out, which may have any number of parents. */
+    private static boolean areChildren(Commit base, Commit[] parents) {
+        for (var parent : parents) {
+            if (parent.parents().length != 1 || parent.parents()[0] != base) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The commits on the way from {@code base} to the parents, these included. */

@@ -21,7 +21,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * commits. Methods that return tasks leave it to the caller to run them. The run's lock guards all fields.
  */
 final class Scope {
+    private static final Commit[] NONE = {};
+
     private final LocalRun run;
     private final Graph graph;
     private final Coordinator coordinator;
@@ -84,7 +85,7 @@ final class Scope {
                 control =
                         coordinator.decide(control, new ControlEvent.Started()).state();
             } else {
-                var parents = record.parents().stream().map(this::load).toArray(Commit[]::new);
+                var parents = load(record.parents());
                 committed++;
                 add(new Commit(
                         record.activation(),
@@ -136,11 +137,11 @@ final class Scope {
     }
 
     private Completion nothing() {
-        return new Completion(this, Optional.empty(), List::of);
+        return new Completion(this, null, List::of);
     }
 
     private Completion failure(Task task, Throwable thrown) {
-        return new Completion(this, Optional.empty(), () -> fail(task, thrown));
+        return new Completion(this, null, () -> fail(task, thrown));
     }
 
     private Completion handle(Task task, Past seen, FailurePolicy policy, Exception thrown) {
@@ -148,10 +149,11 @@ final class Scope {
             return failure(task, thrown);
         }
         run.failed(task.path(), Worker.wrap(task, thrown), true);
-        var message = thrown.getMessage();
+        var cause = Worker.unwrap(thrown);
+        var message = cause.getMessage();
         var failure = new Failure(
                 task.id().node().name(),
-                thrown.getClass().getSimpleName(),
+                cause.getClass().getSimpleName(),
                 message == null ? "" : message,
                 seen.state());
         var update = instead.update().apply(failure);
@@ -164,7 +166,7 @@ final class Scope {
         var restored = run.takeRestored(inner.path);
         var before = State.empty(sub.graph().channels());
         if (!restored.isEmpty()) {
-            return new Completion(inner, Optional.empty(), () -> inner.restore(before, restored));
+            return new Completion(inner, null, () -> inner.restore(before, restored));
         }
         var item = sub.mapping().itemType().isPresent() ? Worker.item(task) : null;
         var input = sub.mapping().input(seen, item);
@@ -172,7 +174,7 @@ final class Scope {
         long now = run.micros();
         var record = new CommitRecord(
                 run.id(), inner.path, ActivationId.INPUT, List.of(), input, List.of(), List.of(), "", now, now);
-        return new Completion(inner, Optional.of(record), () -> inner.start(before, input));
+        return new Completion(inner, record, () -> inner.start(before, input));
     }
 
     private Completion commit(Task task, Past seen, Update update) {
@@ -195,7 +197,7 @@ final class Scope {
                 chosen.limit(),
                 task.startedMicros(),
                 now);
-        return new Completion(this, Optional.of(record), () -> {
+        return new Completion(this, record, () -> {
             run.committed(task, now, update, chosen.targets());
             committed++;
             return committed(commit, chosen);
@@ -214,8 +216,7 @@ final class Scope {
     }
 
     private void addInput(State before, Update input) {
-        add(new Commit(
-                ActivationId.INPUT, new Commit[0], Past.beginning(before), input, before.with(input), List.of()));
+        add(new Commit(ActivationId.INPUT, NONE, Past.beginning(before), input, before.with(input), List.of()));
     }
 
     private void add(Commit commit) {
@@ -242,7 +243,7 @@ final class Scope {
             return List.of();
         }
         run.interruptWithin(path);
-        return List.of(owner.withFailure(thrown instanceof Exception e ? e : problem));
+        return List.of(owner.withFailure(problem));
     }
 
     private List<Task> apply(ControlEvent event) {
@@ -257,29 +258,27 @@ final class Scope {
             return List.of();
         }
         long now = run.micros();
-        if (commands.size() == 1) {
-            return List.of(task(commands.getFirst(), now));
-        }
         var tasks = new ArrayList<Task>(commands.size());
+        List<ActivationId> ids = List.of();
+        var parents = NONE;
         for (var command : commands) {
-            tasks.add(task(command, now));
+            var dispatch = dispatch(command);
+            if (dispatch.parents() != ids) { // the activations of a fan-out share theirs
+                ids = dispatch.parents();
+                parents = load(ids);
+            }
+            var task = new Task(this, dispatch.activation(), ids, parents, now);
+            run.dispatched(task, now);
+            tasks.add(task);
         }
         return tasks;
     }
 
-    private Task task(ControlCommand command, long now) {
-        var dispatch = switch (command) {
-            case ControlCommand.Dispatch d -> d;
+    private static ControlCommand.Dispatch dispatch(ControlCommand command) {
+        return switch (command) {
+            case ControlCommand.Dispatch dispatch -> dispatch;
             case ControlCommand.End end -> throw new IllegalStateException("the end is looked for first");
         };
-        var ids = dispatch.parents();
-        var parents = new Commit[ids.size()];
-        for (int i = 0; i < parents.length; i++) {
-            parents[i] = load(ids.get(i));
-        }
-        var task = new Task(this, dispatch.activation(), ids, parents, now);
-        run.dispatched(task, now);
-        return task;
     }
 
     private List<Task> ended(Ending ending) {
@@ -334,6 +333,14 @@ final class Scope {
     void cancel() {
         control =
                 coordinator.decide(control, new ControlEvent.CancelRequested()).state();
+    }
+
+    private Commit[] load(List<ActivationId> ids) {
+        var result = new Commit[ids.size()];
+        for (int i = 0; i < result.length; i++) {
+            result[i] = load(ids.get(i));
+        }
+        return result;
     }
 
     private Commit load(ActivationId id) {

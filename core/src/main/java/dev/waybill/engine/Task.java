@@ -8,18 +8,20 @@ import dev.waybill.state.Update;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One dispatched activation: what it needs to run, its view of the circumstances, and the thread to interrupt when it is no
  * longer wanted.
  */
-final class Task implements AgentContext, CancellationToken {
+final class Task implements Runnable, AgentContext, CancellationToken {
     private static final int OUTSIDE = 0;
     private static final int IN_AGENT = 1;
     private static final int INTERRUPTING = 2;
     private static final int INTERRUPTED = 3;
+    private static final AtomicIntegerFieldUpdater<Task> PHASE =
+            AtomicIntegerFieldUpdater.newUpdater(Task.class, "phase");
 
     private final Scope scope;
     private final ActivationId id;
@@ -29,39 +31,51 @@ final class Task implements AgentContext, CancellationToken {
     private final long startedMicros;
     private final @Nullable Update result;
     private final @Nullable Exception failure;
-    private final AtomicInteger phase = new AtomicInteger(OUTSIDE);
+    private volatile int phase = OUTSIDE;
     private volatile @Nullable Thread thread;
+    private final Task dispatched;
+
+    @Nullable Task previous; // in Running, under the run's lock
+
+    @Nullable Task next;
 
     Task(Scope scope, ActivationId id, List<ActivationId> parentIds, Commit[] parents, long startedMicros) {
-        this(scope, id, parentIds, parents, startedMicros, null, null);
-    }
-
-    private Task(
-            Scope scope,
-            ActivationId id,
-            List<ActivationId> parentIds,
-            Commit[] parents,
-            long startedMicros,
-            @Nullable Update result,
-            @Nullable Exception failure) {
         this.scope = scope;
         this.id = id;
         this.parentIds = parentIds;
         this.parents = parents;
         this.path = new ActivationPath(scope.path(), id);
         this.startedMicros = startedMicros;
+        this.result = null;
+        this.failure = null;
+        this.dispatched = this;
+    }
+
+    private Task(Task dispatched, @Nullable Update result, @Nullable Exception failure) {
+        this.scope = dispatched.scope;
+        this.id = dispatched.id;
+        this.parentIds = dispatched.parentIds;
+        this.parents = dispatched.parents;
+        this.path = dispatched.path;
+        this.startedMicros = dispatched.startedMicros;
         this.result = result;
         this.failure = failure;
+        this.dispatched = dispatched;
     }
 
     /** The same activation, of which only the commit is left to do. */
     Task withResult(Update update) {
-        return new Task(scope, id, parentIds, parents, startedMicros, update, null);
+        return new Task(dispatched, update, null);
     }
 
     /** The same activation, which has failed: its policy is left to decide. */
     Task withFailure(Exception thrown) {
-        return new Task(scope, id, parentIds, parents, startedMicros, null, thrown);
+        return new Task(dispatched, null, thrown);
+    }
+
+    /** The task as it was dispatched: this one, or the one of which this is what is left to do. */
+    Task dispatched() {
+        return dispatched;
     }
 
     /** Why it failed, if that is known already: a subgraph has failed. */
@@ -98,10 +112,16 @@ final class Task implements AgentContext, CancellationToken {
         return path;
     }
 
+    /** Runs it and what follows it in the same thread. */
+    @Override
+    public void run() {
+        scope.run().drive(this);
+    }
+
     /** From here on {@link #interrupt} reaches the calling thread. */
     void enterAgent() {
         thread = Thread.currentThread();
-        phase.set(IN_AGENT);
+        phase = IN_AGENT;
         if (isCancelled()) {
             interrupt();
         }
@@ -109,21 +129,21 @@ final class Task implements AgentContext, CancellationToken {
 
     /** From here on no interrupt of this task reaches the calling thread; one that did, or that the agent left, is forgotten. */
     void leaveAgent() {
-        if (!phase.compareAndSet(IN_AGENT, OUTSIDE)) {
-            while (phase.get() == INTERRUPTING) {
+        if (!PHASE.compareAndSet(this, IN_AGENT, OUTSIDE)) {
+            while (phase == INTERRUPTING) {
                 Thread.onSpinWait();
             }
         }
         thread = null;
-        phase.set(Thread.interrupted() ? INTERRUPTED : OUTSIDE);
+        phase = Thread.interrupted() ? INTERRUPTED : OUTSIDE;
     }
 
     /** Interrupts the agent, if it runs. */
     void interrupt() {
         var running = thread;
-        if (running != null && phase.compareAndSet(IN_AGENT, INTERRUPTING)) {
+        if (running != null && PHASE.compareAndSet(this, IN_AGENT, INTERRUPTING)) {
             running.interrupt();
-            phase.set(INTERRUPTED);
+            phase = INTERRUPTED;
         }
     }
 

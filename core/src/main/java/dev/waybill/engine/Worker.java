@@ -172,13 +172,22 @@ final class Worker {
         }
     }
 
-    /** What was thrown while {@code task} ran, wrapped once, with its place. */
+    /** What was thrown while {@code task} ran, wrapped once, with its place; from a subgraph it has come wrapped. */
     static WaybillException wrap(Task task, Throwable thrown) {
+        if (thrown instanceof AgentException wrapped) {
+            return wrapped;
+        }
         var where = "run " + task.scope().run().id() + ", " + task.path() + ": ";
         var what = thrown instanceof WaybillException w
                 ? w.text()
                 : thrown.getClass().getSimpleName() + (thrown.getMessage() == null ? "" : ": " + thrown.getMessage());
         var code = thrown instanceof WaybillException w ? w.code() : "agent.failed";
         return new AgentException(code, where + what, thrown);
+    }
+
+    /** What was thrown in the first place, without ids and places, which differ from run to run. */
+    static Throwable unwrap(Throwable thrown) {
+        var cause = thrown.getCause();
+        return thrown instanceof AgentException && cause != null ? cause : thrown;
     }
 }

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * added. Null is refused everywhere; to write nothing to a channel, leave it out. Immutable and thread-safe.
  */
 public final class Update {
-    private static final Update NONE = new Update(new Channel<?>[0], new Object[0]);
+    private static final Update NONE = new Update(List.of(), new Object[0]);
 
-    private final Channel<?>[] channels;
+    private final List<Channel<?>> channels;
     private final Object[] writes;
 
-    private Update(Channel<?>[] channels, Object[] writes) {
+    private Update(List<Channel<?>> channels, Object[] writes) {
         this.channels = channels;
         this.writes = writes;
     }
@@ -85,8 +85,8 @@ public final class Update {
     /** This update and then the other one. */
     public Update and(Update other) {
         var result = this;
-        for (int i = 0; i < other.channels.length; i++) {
-            result = result.with(other.channels[i], other.writes[i]);
+        for (int i = 0; i < other.writes.length; i++) {
+            result = result.with(other.channels.get(i), other.writes[i]);
         }
         return result;
     }
@@ -99,14 +99,15 @@ public final class Update {
         var writes = new LinkedHashMap<Channel<?>, List<Object>>();
         for (var update : updates) {
             for (int i = 0; i < update.size(); i++) {
-                writes.computeIfAbsent(update.channels[i], c -> new ArrayList<>())
+                writes.computeIfAbsent(update.channels.get(i), c -> new ArrayList<>())
                         .add(update.writes[i]);
             }
         }
-        var channels = writes.keySet().toArray(new Channel<?>[0]);
-        var joined = new Object[channels.length];
-        for (int i = 0; i < channels.length; i++) {
-            joined[i] = channels[i].reducer().joinAll(java.util.Objects.requireNonNull(writes.get(channels[i])));
+        var channels = List.<Channel<?>>copyOf(writes.keySet());
+        var joined = new Object[channels.size()];
+        for (int i = 0; i < joined.length; i++) {
+            var channel = channels.get(i);
+            joined[i] = channel.reducer().joinAll(java.util.Objects.requireNonNull(writes.get(channel)));
         }
         return new Update(channels, joined);
     }
@@ -131,12 +132,12 @@ public final class Update {
 
     /** Whether nothing is written. */
     public boolean isEmpty() {
-        return channels.length == 0;
+        return writes.length == 0;
     }
 
     /** The channels that are written, in the order of their first write. */
     public List<Channel<?>> channels() {
-        return List.of(channels);
+        return channels;
     }
 
     /**
@@ -144,15 +145,15 @@ public final class Update {
      * For stores and other codecs.
      */
     public void forEach(BiConsumer<Channel<?>, Object> action) {
-        for (int i = 0; i < channels.length; i++) {
-            action.accept(channels[i], writes[i]);
+        for (int i = 0; i < writes.length; i++) {
+            action.accept(channels.get(i), writes[i]);
         }
     }
 
     /** What is written to {@code channel}, in the form of {@link #forEach}; null if nothing is. */
     private @Nullable Object writeTo(Channel<?> channel) {
-        for (int i = 0; i < channels.length; i++) {
-            if (channels[i].equals(channel)) {
+        for (int i = 0; i < writes.length; i++) {
+            if (channels.get(i).equals(channel)) {
                 return writes[i];
             }
         }
@@ -160,11 +161,11 @@ public final class Update {
     }
 
     int size() {
-        return channels.length;
+        return writes.length;
     }
 
     Channel<?> channel(int index) {
-        return channels[index];
+        return channels.get(index);
     }
 
     Object write(int index) {
@@ -200,8 +201,8 @@ public final class Update {
     }
 
     private Update with(Channel<?> channel, Object write) {
-        for (int i = 0; i < channels.length; i++) {
-            if (channels[i].equals(channel)) {
+        for (int i = 0; i < writes.length; i++) {
+            if (channels.get(i).equals(channel)) {
                 if (channel.kind() == Channel.Kind.VALUE) {
                     throw new ChannelException(
                             "channel.twice",
@@ -212,27 +213,30 @@ public final class Update {
                 return new Update(channels, joined);
             }
         }
-        int n = channels.length;
-        var moreChannels = Arrays.copyOf(channels, n + 1);
+        int n = writes.length;
         var moreWrites = Arrays.copyOf(writes, n + 1);
-        moreChannels[n] = channel;
         moreWrites[n] = write;
-        return new Update(moreChannels, moreWrites);
+        if (n == 0) {
+            return new Update(List.of(channel), moreWrites);
+        }
+        var moreChannels = channels.toArray(new Channel<?>[n + 1]);
+        moreChannels[n] = channel;
+        return new Update(List.of(moreChannels), moreWrites);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Update u && Arrays.equals(u.channels, channels) && Arrays.equals(u.writes, writes);
+        return other instanceof Update u && u.channels.equals(channels) && Arrays.equals(u.writes, writes);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(channels) * 31 + Arrays.hashCode(writes);
+        return channels.hashCode() * 31 + Arrays.hashCode(writes);
     }
 
     /** The names of the channels that are written; never their content. */
     @Override
     public String toString() {
-        return "Update" + Arrays.stream(channels).map(Channel::name).toList();
+        return "Update" + channels.stream().map(Channel::name).toList();
     }
 }
