@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waybill.agent.Agent;
 import dev.waybill.control.Limits;
-import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.RunException;
 import dev.waybill.graph.FailurePolicy;
@@ -14,14 +13,7 @@ import dev.waybill.graph.GraphBuilder;
 import dev.waybill.graph.Mapping;
 import dev.waybill.graph.Route;
 import dev.waybill.memory.InMemoryStore;
-import dev.waybill.spi.CommitRecord;
-import dev.waybill.spi.GraphTypes;
-import dev.waybill.spi.Journal;
-import dev.waybill.spi.RunEnd;
-import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Scheduler;
-import dev.waybill.spi.Store;
-import dev.waybill.spi.Ticket;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
 import dev.waybill.state.Update;
@@ -29,12 +21,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -179,84 +169,13 @@ class EngineEdgesTest {
         assertThat(second).get().isInstanceOf(Outcome.Failed.class);
     }
 
-    /** A store whose tickets and ends can be made to fail. */
-    private static final class BrokenStore implements Store {
-        private final InMemoryStore store = new InMemoryStore();
-        private volatile Error atTicket;
-        private volatile RuntimeException atEnd;
-
-        @Override
-        public Journal begin(RunRecord run, GraphTypes types, CommitRecord input) {
-            return broken(store.begin(run, types, input));
-        }
-
-        @Override
-        public Journal reopen(RunId run, GraphTypes types) {
-            return broken(store.reopen(run, types));
-        }
-
-        private Journal broken(Journal journal) {
-            return new Journal() {
-                @Override
-                public Ticket append(CommitRecord commit) {
-                    var error = atTicket;
-                    if (error == null) {
-                        return journal.append(commit);
-                    }
-                    return new Ticket() {
-                        @Override
-                        public boolean isDurable() {
-                            return false;
-                        }
-
-                        @Override
-                        public void await() {
-                            throw error;
-                        }
-                    };
-                }
-
-                @Override
-                public void end(RunEnd end) {
-                    if (atEnd != null) {
-                        throw atEnd;
-                    }
-                    journal.end(end);
-                }
-            };
-        }
-
-        @Override
-        public Optional<RunRecord> find(RunId run) {
-            return store.find(run);
-        }
-
-        @Override
-        public List<RunRecord> runsOf(ThreadId thread) {
-            return store.runsOf(thread);
-        }
-
-        @Override
-        public List<RunRecord> latest(int count) {
-            return store.latest(count);
-        }
-
-        @Override
-        public void read(RunId run, GraphTypes types, Consumer<CommitRecord> consumer) {
-            store.read(run, types, consumer);
-        }
-
-        @Override
-        public void close() {}
-    }
-
     @Test
     void aStoreThatBreaksInAnyWayEndsTheRun() {
         var graph = graph("g").node("a", says("a")).entry("a").build();
         var ends = new BrokenStore();
-        ends.atEnd = new IllegalStateException("cannot end");
+        ends.failAtEnd(new IllegalStateException("cannot end"));
         var tickets = new BrokenStore();
-        tickets.atTicket = new AssertionError("cannot wait");
+        tickets.failAtTicket(new AssertionError("cannot wait"));
 
         for (var store : List.of(ends, tickets)) {
             var run = Engine.builder().store(store).build().start(graph, Update.none());

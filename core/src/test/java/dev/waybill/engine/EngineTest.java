@@ -5,26 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waybill.agent.Agent;
 import dev.waybill.agent.Progress;
-import dev.waybill.control.Limits;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.RunException;
-import dev.waybill.graph.FailurePolicy;
 import dev.waybill.graph.Graph;
 import dev.waybill.graph.GraphBuilder;
 import dev.waybill.graph.Mapping;
 import dev.waybill.graph.Route;
-import dev.waybill.graph.Routers;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -176,223 +171,6 @@ class EngineTest {
     }
 
     @Test
-    void anUnhandledFailureEndsTheRunAndResumeRunsOnlyWhatIsMissing() {
-        var broken = new AtomicBoolean(true);
-        var runs = new AtomicInteger();
-        var graph = graph("fails")
-                .node("a", (state, context) -> {
-                    runs.incrementAndGet();
-                    return Update.append(LOG, "a");
-                })
-                .node("b", (state, context) -> {
-                    if (broken.get()) {
-                        throw new IllegalArgumentException("no luck");
-                    }
-                    return Update.append(LOG, "b");
-                })
-                .chain("a", "b")
-                .entry("a")
-                .build();
-
-        var run = engine.start(graph, Update.none());
-        var failed = run.await();
-        broken.set(false);
-        var resumed = engine.resume(run.id());
-
-        assertThat(failed).isInstanceOf(Outcome.Failed.class);
-        assertThat(((Outcome.Failed) failed).problem())
-                .hasMessageContaining(run.id().value())
-                .hasMessageContaining("b@0")
-                .hasMessageContaining("no luck");
-        assertThat(((Outcome.Completed) resumed.await()).state().get(LOG)).containsExactly("a", "b");
-        assertThat(runs).hasValue(1);
-        assertThat(resumed.events().findFirst().orElseThrow())
-                .isInstanceOfSatisfying(
-                        RunEvent.RunResumed.class,
-                        e -> assertThat(e.committed()).isEqualTo(1));
-    }
-
-    @Test
-    void aHandledFailureIsNotAFailureWhateverRunsBesideIt() {
-        var graph = graph("handled")
-                .node("a", says("a"))
-                .node(
-                        "bad",
-                        (state, context) -> {
-                            throw new IllegalStateException("down");
-                        },
-                        n -> n.onFailure(
-                                FailurePolicy.asMessage(LOG, f -> f.node() + ": " + f.kind() + " " + f.message())))
-                .node("good", says("good"))
-                .node("z", says("z"))
-                .edge("a", "bad")
-                .edge("a", "good")
-                .edge("bad", "z")
-                .edge("good", "z")
-                .entry("a")
-                .build();
-
-        assertThat(completed(graph, Update.none()).get(LOG))
-                .containsExactly("a", "bad: IllegalStateException down", "good", "z");
-    }
-
-    @Test
-    void aFailureInsideASubgraphIsAFailureOfItsNodeAndItsPolicyDecides() {
-        var inner = graph("inner")
-                .node("x", says("x"))
-                .node("y", (state, context) -> {
-                    throw new IllegalStateException("deep");
-                })
-                .chain("x", "y")
-                .entry("x")
-                .build();
-        var graph = graph("outer")
-                .subgraph(
-                        "sub",
-                        inner,
-                        Mapping.share(LOG),
-                        n -> n.onFailure(FailurePolicy.asMessage(LOG, f -> "stood in")))
-                .node("z", says("z"))
-                .chain("sub", "z")
-                .entry("sub")
-                .build();
-
-        assertThat(completed(graph, Update.none()).get(LOG)).containsExactly("stood in", "z");
-    }
-
-    @Test
-    void aRouterThatThrowsFailsItsActivationWhichRunsAgainOnResume() {
-        var broken = new AtomicBoolean(true);
-        var graph = graph("router")
-                .node("a", says("a"))
-                .node("b", says("b"))
-                .route(
-                        "a",
-                        state -> {
-                            if (broken.get()) {
-                                throw new IllegalStateException("lost");
-                            }
-                            return Route.to("b");
-                        },
-                        "b")
-                .entry("a")
-                .build();
-
-        var run = engine.start(graph, Update.none());
-        assertThat(run.await()).isInstanceOf(Outcome.Failed.class);
-        assertThat(engine.state(run.id()).get(LOG)).isEmpty();
-        broken.set(false);
-
-        assertThat(((Outcome.Completed) engine.resume(run.id()).await()).state().get(LOG))
-                .containsExactly("a", "b");
-    }
-
-    @Test
-    void anUndeclaredTargetAndAnUndeclaredChannelNameTheirNode() {
-        var other = Channel.append("lag", String.class);
-        var wrongTarget = graph("t")
-                .node("a", says("a"))
-                .node("b", says("b"))
-                .route("a", Routers.by(state -> "c"), "b")
-                .entry("a")
-                .build();
-        var wrongChannel = graph("c")
-                .node("a", (state, context) -> Update.append(other, "x"))
-                .entry("a")
-                .build();
-
-        assertThat(((Outcome.Failed) engine.start(wrongTarget, Update.none()).await()).problem())
-                .hasMessageContaining("'a'")
-                .hasMessageContaining("'c'");
-        assertThat(((Outcome.Failed) engine.start(wrongChannel, Update.none()).await()).problem())
-                .hasMessageContaining("a@0")
-                .hasMessageContaining("did you mean 'log'?");
-    }
-
-    @Test
-    void aLimitIsAnOutcomeOfItsOwnAndTheRunGoesOnWithAHigherOne() {
-        var graph = graph("loop")
-                .node("a", says("again"))
-                .route("a", state -> state.get(LOG).size() < 5 ? Route.to("a") : Route.end("enough"), "a", Graph.END)
-                .entry("a")
-                .limits(Limits.visits(3))
-                .build();
-
-        var run = engine.start(graph, Update.none());
-        assertThat(run.await()).isEqualTo(new Outcome.LimitReached("visits 3 of a"));
-        var resumed = engine.resume(run.id(), Limits.visits(10)).await();
-
-        assertThat(((Outcome.Completed) resumed).state().get(LOG)).hasSize(5);
-    }
-
-    @Test
-    void aRouterCanSayThatALimitOfTheApplicationIsReached() {
-        var graph = graph("rounds")
-                .node("a", says("a"))
-                .route("a", state -> Route.limit("rounds 2"), Graph.END)
-                .entry("a")
-                .build();
-
-        assertThat(engine.start(graph, Update.none()).await()).isEqualTo(new Outcome.LimitReached("rounds 2"));
-    }
-
-    @Test
-    void cancellingInterruptsBlockedAgentsAndNothingIsWrittenAfterwards() throws Exception {
-        var blocked = new CountDownLatch(2);
-        var interrupted = new CountDownLatch(2);
-        Agent agent = (state, context) -> {
-            blocked.countDown();
-            try {
-                new CountDownLatch(1).await();
-            } catch (InterruptedException e) {
-                assertThat(context.cancellation().isCancelled()).isTrue();
-                interrupted.countDown();
-            }
-            return Update.append(LOG, "too late");
-        };
-        var inner = graph("inner").node("x", agent).entry("x").build();
-        var graph = graph("cancel")
-                .node("a", agent)
-                .subgraph("s", inner, Mapping.share(LOG))
-                .entry("a", "s")
-                .build();
-        var run = engine.start(graph, Update.none());
-        blocked.await();
-
-        run.cancel();
-
-        assertThat(run.await()).isEqualTo(new Outcome.Cancelled());
-        interrupted.await();
-        assertThat(engine.state(run.id()).get(LOG)).isEmpty();
-        assertThat(run.events().toList().getLast()).isInstanceOf(RunEvent.RunEnded.class);
-    }
-
-    @Test
-    void aFailureCancelsTheSiblingsThatRun() throws Exception {
-        var started = new CountDownLatch(1);
-        var interrupted = new CountDownLatch(1);
-        var graph = graph("siblings")
-                .node("slow", (state, context) -> {
-                    started.countDown();
-                    try {
-                        new CountDownLatch(1).await();
-                    } catch (InterruptedException e) {
-                        interrupted.countDown();
-                    }
-                    return Update.none();
-                })
-                .node("bad", (state, context) -> {
-                    started.await();
-                    throw new IllegalStateException("bad");
-                })
-                .entry("slow", "bad")
-                .build();
-
-        assertThat(engine.start(graph, Update.none()).await()).isInstanceOf(Outcome.Failed.class);
-        interrupted.await();
-    }
-
-    @Test
     void runsOfOneThreadBuildOnEachOtherAndTransientChannelsStartEmpty() {
         var graph = graph("talk")
                 .node(
@@ -506,39 +284,5 @@ class EngineTest {
 
         assertThat(completed(loop, Update.none()).get(TOTAL)).isEqualTo(10_000);
         assertThat(completed(chain.build(), Update.none()).get(TOTAL)).isEqualTo(10_000);
-    }
-
-    @Test
-    void anErrorThrownByAnAgentEndsTheRun() {
-        var graph = graph("error")
-                .node("a", (state, context) -> {
-                    throw new StackOverflowError("deep");
-                })
-                .entry("a")
-                .build();
-
-        assertThat(engine.start(graph, Update.none()).await(Duration.ofSeconds(30)))
-                .get()
-                .isInstanceOf(Outcome.Failed.class);
-    }
-
-    @Test
-    void closingTheEngineLeavesTheRunToBeResumed() throws Exception {
-        var started = new CountDownLatch(1);
-        var graph = graph("closing")
-                .node("a", (state, context) -> {
-                    started.countDown();
-                    new CountDownLatch(1).await();
-                    return Update.none();
-                })
-                .entry("a")
-                .build();
-        var run = engine.start(graph, Update.none());
-        started.await();
-
-        engine.close();
-
-        assertThatThrownBy(run::await).isInstanceOf(RunException.class).hasMessageContaining("resume");
-        assertThat(engine.find(run.id()).orElseThrow().end()).isEmpty();
     }
 }
