@@ -9,6 +9,7 @@ import dev.waybill.graph.Graph;
 import dev.waybill.review.message.Message;
 import dev.waybill.review.report.Report;
 import dev.waybill.review.talk.Conversation;
+import dev.waybill.review.text.Language;
 import dev.waybill.review.text.Requirement;
 import dev.waybill.state.Channel;
 import dev.waybill.state.KeyedChange;
@@ -101,9 +102,10 @@ public final class ReviewApp implements App {
     }
 
     private static String summary(Message message) {
+        var language = Language.of(message.content());
         var firstLine = message.content().lines().findFirst().orElse("");
-        return message.from() + " → " + message.to() + " "
-                + message.type().name().toLowerCase(Locale.ROOT) + (message.novel() ? ": " : " (nothing new): ")
+        var judged = message.novel() ? "" : language.choose(" (nothing new)", "（无新内容）");
+        return message.from() + " → " + message.to() + " " + message.type().code() + judged + language.choose(": ", "：")
                 + firstLine;
     }
 }
