@@ -25,6 +25,14 @@ public interface App {
     /** Whether the text that it is given is a document: then front ends read it from the file that is named. */
     boolean readsDocuments();
 
+    /**
+     * Whether a run may build on what earlier runs of its thread have left. An application that begins each run afresh
+     * says no, and front ends then refuse a second run on a thread.
+     */
+    default boolean continuesThreads() {
+        return false;
+    }
+
     /** The graph. */
     Graph graph();
 

@@ -234,6 +234,11 @@ public final class Engine implements AutoCloseable {
         return store.find(id);
     }
 
+    /** The runs of a thread, oldest first. */
+    public List<RunRecord> runs(ThreadId thread) {
+        return store.runsOf(thread);
+    }
+
     /** The newest runs, newest first. */
     public List<RunRecord> latest(int count) {
         return store.latest(count);

@@ -36,6 +36,7 @@ public final class GraphBuilder {
     private final LinkedHashSet<String> entries = new LinkedHashSet<>();
     private final LinkedHashSet<String> mayEnd = new LinkedHashSet<>();
     private final Map<String, LinkedHashSet<String>> fanOuts = new LinkedHashMap<>();
+    private final Map<String, LinkedHashSet<String>> whenEmpties = new LinkedHashMap<>();
     private Optional<List<Channel<?>>> input = Optional.empty();
     private Channels channels = Channels.of();
     private Limits limits = Limits.none();
@@ -175,6 +176,7 @@ public final class GraphBuilder {
      */
     public GraphBuilder fanOut(
             String from, Function<State, ? extends Collection<?>> items, String to, String whenEmpty) {
+        whenEmpties.computeIfAbsent(from, n -> new LinkedHashSet<>()).add(whenEmpty);
         if (to.equals(Graph.END)) {
             problems.add("the fan-out of node '" + from + "' leads to an end: name the node that works on the items");
         } else if (to.equals(whenEmpty)) {
@@ -220,8 +222,8 @@ public final class GraphBuilder {
             throw new GraphDefinitionException(name, found);
         }
         var topology = Topology.of(List.copyOf(nodes.keySet()), successors, List.copyOf(entries));
-        found.addAll(
-                new GraphChecks(topology, channels, nodes, always, fanOuts, mayEnd, input).all(unreachableAllowed));
+        found.addAll(new GraphChecks(topology, channels, nodes, always, fanOuts, whenEmpties, mayEnd, input)
+                .all(unreachableAllowed));
         if (!found.isEmpty()) {
             throw new GraphDefinitionException(name, found);
         }

@@ -24,6 +24,7 @@ final class GraphChecks {
     private final Map<String, NodeDefinition> nodes;
     private final Map<String, ? extends SequencedSet<String>> always;
     private final Map<String, ? extends SequencedSet<String>> fanOuts;
+    private final Map<String, ? extends SequencedSet<String>> whenEmpties;
     private final Set<String> mayEnd;
     private final Optional<List<Channel<?>>> input;
     private final List<String> problems = new ArrayList<>();
@@ -34,6 +35,7 @@ final class GraphChecks {
             Map<String, NodeDefinition> nodes,
             Map<String, ? extends SequencedSet<String>> always,
             Map<String, ? extends SequencedSet<String>> fanOuts,
+            Map<String, ? extends SequencedSet<String>> whenEmpties,
             Set<String> mayEnd,
             Optional<List<Channel<?>>> input) {
         this.input = input;
@@ -42,6 +44,7 @@ final class GraphChecks {
         this.nodes = nodes;
         this.always = always;
         this.fanOuts = fanOuts;
+        this.whenEmpties = whenEmpties;
         this.mayEnd = mayEnd;
     }
 
@@ -168,6 +171,11 @@ final class GraphChecks {
             if (topology.entries().contains(node)) {
                 problems.add("node '" + node + "' works on items and cannot be an entry");
             }
+            topology.incoming(node).stream()
+                    .filter(e -> whenEmpties.containsKey(e.from().name())
+                            && whenEmpties.get(e.from().name()).contains(node.name()))
+                    .forEach(e -> problems.add("node '" + node + "' works on items, but the fan-out of '" + e.from()
+                            + "' goes there where there is none"));
             topology.incoming(node).stream()
                     .filter(e -> isAlwaysTaken(e.from(), node.name()))
                     .forEach(e -> problems.add("node '" + node + "' works on items, but the edge from '" + e.from()

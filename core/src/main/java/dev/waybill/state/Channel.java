@@ -47,7 +47,7 @@ public final class Channel<T> {
             throw new ChannelException(
                     "channel.name",
                     "'" + name
-                            + "' is no name for a channel: letters, digits, '_' and '-', a letter first, at most 100");
+                            + "' is no name for a channel: letters, digits, '_' and '-', a letter or '_' first, at most 100");
         }
         this.name = name;
         this.kind = kind;
@@ -111,9 +111,6 @@ public final class Channel<T> {
 
     /** A channel that joins text by newlines and keeps the first {@code capacity} code points. */
     public static Channel<String> text(String name, int capacity) {
-        if (capacity < 1) {
-            throw new ChannelException("channel.capacity", "channel '" + name + "': the capacity must be at least 1");
-        }
         return new Channel<>(name, Kind.TEXT, ValueType.of(String.class), new Reducer.Text(capacity), false, capacity);
     }
 

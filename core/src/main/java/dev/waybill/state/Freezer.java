@@ -5,7 +5,6 @@ import dev.waybill.persistent.PersistentMap;
 import dev.waybill.persistent.PersistentSet;
 import dev.waybill.persistent.PersistentVector;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks values against a {@link ValueType} and makes them deeply immutable. Pure. */
 final class Freezer {
+    private static final Comparator<Object> REPEATABLE = Freezer::compareRepeatably;
     private static final Class<?> JDK_IMMUTABLE = List.of().getClass().getNestHost();
 
     private Freezer() {}
@@ -125,43 +125,59 @@ final class Freezer {
     }
 
     private static Object freezeSet(ValueType.SetType type, Set<?> set, String path) {
-        boolean inOrder = set instanceof SequencedSet<?> || set instanceof PersistentSet<?>;
-        var frozen = new ArrayList<>(set.size());
         boolean changed = !(set instanceof PersistentSet<?>);
-        for (var element : ordered(set, inOrder)) {
+        var frozen = new ArrayList<>(set.size());
+        for (var element : set) {
             var f = freeze(type.element(), element, path + "[" + frozen.size() + "]");
             changed |= f != element;
             frozen.add(f);
         }
-        return changed ? PersistentSet.empty().withAll(frozen) : set;
+        if (!changed) {
+            return set;
+        }
+        return PersistentSet.empty()
+                .withAll(
+                        keepsOrder(set)
+                                ? frozen
+                                : frozen.stream().sorted(REPEATABLE).toList());
     }
 
     private static Object freezeMap(ValueType.MapType type, Map<?, ?> map, String path) {
-        boolean inOrder = map instanceof SequencedMap<?, ?> || map instanceof PersistentMap<?, ?>;
         boolean changed = !(map instanceof PersistentMap<?, ?>);
-        PersistentMap<Object, Object> frozen = PersistentMap.empty();
-        for (var key : ordered(map.keySet(), inOrder)) {
-            var value = map.get(key);
-            var k = freeze(type.key(), key, path + ".key");
-            var v = freeze(type.value(), value, path + "[" + key + "]");
-            changed |= k != key || v != value;
-            frozen = frozen.with(k, v);
+        var frozen = new ArrayList<Map.Entry<Object, Object>>(map.size());
+        for (var entry : map.entrySet()) {
+            var key = freeze(type.key(), entry.getKey(), path + ".key");
+            var value = freeze(type.value(), entry.getValue(), path + "[" + key + "]");
+            changed |= key != entry.getKey() || value != entry.getValue();
+            frozen.add(Map.entry(key, value));
         }
-        return changed ? frozen : map;
+        if (!changed) {
+            return map;
+        }
+        if (!keepsOrder(map)) {
+            frozen.sort(Map.Entry.comparingByKey(REPEATABLE));
+        }
+        PersistentMap<Object, Object> result = PersistentMap.empty();
+        for (var entry : frozen) {
+            result = result.with(entry.getKey(), entry.getValue());
+        }
+        return result;
     }
 
-    /** In the order given, or sorted where the order would differ from one JVM start to the next. */
-    private static Collection<?> ordered(Collection<?> elements, boolean inOrder) {
-        if (inOrder || elements.size() < 2) {
-            return elements;
-        }
-        boolean comparable = elements.stream().allMatch(e -> e instanceof Comparable<?>)
-                && elements.stream().map(Object::getClass).distinct().count() == 1;
-        return comparable
-                ? elements.stream().sorted().toList()
-                : elements.stream()
-                        .sorted(Comparator.comparing(String::valueOf))
-                        .toList();
+    /** Whether the kind of collection says itself in which order its elements come, and always in the same. */
+    private static boolean keepsOrder(Object collection) {
+        return collection instanceof SequencedSet<?>
+                || collection instanceof SequencedMap<?, ?>
+                || collection instanceof PersistentSet<?>
+                || collection instanceof PersistentMap<?, ?>;
+    }
+
+    /** An order that is the same in every JVM: that of the elements where they have one, and of their text. */
+    @SuppressWarnings("unchecked") // compared only where both are of one class that compares to itself
+    private static int compareRepeatably(Object a, Object b) {
+        int order =
+                a instanceof Comparable<?> && a.getClass() == b.getClass() ? ((Comparable<Object>) a).compareTo(b) : 0;
+        return order != 0 ? order : a.toString().compareTo(b.toString());
     }
 
     private static String at(String path) {

@@ -21,7 +21,7 @@ final class KeyedList extends AbstractList<Object> implements RandomAccess {
         var result = elements;
         for (var change : changes) {
             result = switch (change) {
-                case KeyedChange.Put put -> result.with(String.valueOf(reducer.keyOf(put.element())), put.element());
+                case KeyedChange.Put put -> result.with(reducer.keyOf(put.element()), put.element());
                 case KeyedChange.Remove remove -> result.without(remove.key());
             };
         }

@@ -1,5 +1,6 @@
 package dev.waybill.state;
 
+import dev.waybill.error.ChannelException;
 import dev.waybill.persistent.PersistentMap;
 import dev.waybill.persistent.PersistentSet;
 import dev.waybill.persistent.PersistentVector;
@@ -124,6 +125,13 @@ sealed interface Reducer {
 
     /** Text joined by newlines, of which the first {@code capacity} code points are kept. */
     record Text(int capacity) implements Reducer {
+        public Text {
+            if (capacity < 1) {
+                throw new ChannelException(
+                        "channel.capacity", "the capacity of a text channel must be at least 1: " + capacity);
+            }
+        }
+
         @Override
         public Object neutral() {
             return "";
@@ -160,9 +168,15 @@ sealed interface Reducer {
             return List.copyOf(changes);
         }
 
+        /** The key of an element, as text. */
         @SuppressWarnings("unchecked") // the channel's element type and the function's argument are the same
-        Object keyOf(Object element) {
-            return ((Function<Object, Object>) key).apply(element);
+        String keyOf(Object element) {
+            Object found = ((Function<Object, @Nullable Object>) key).apply(element);
+            if (found == null) {
+                throw new ChannelException(
+                        "channel.key", "an element of a keyed channel has no key: its key function gave null");
+            }
+            return found.toString();
         }
     }
 }

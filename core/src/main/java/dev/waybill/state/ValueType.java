@@ -73,9 +73,9 @@ public sealed interface ValueType
     }
 
     /**
-     * The value itself if it is deeply immutable already, else a deeply immutable copy. Lists, sets and maps keep their
-     * order; those of the JDK's unordered kinds are sorted where their elements can be compared, as their own order
-     * changes from one JVM start to the next.
+     * The value itself if it is deeply immutable already, else a deeply immutable copy. Lists, and sets and maps whose kind
+     * has an order ({@code SequencedSet}, {@code SequencedMap}), keep it; others are sorted by their elements' own order
+     * or else by their text, as their order changes from one JVM start to the next.
      *
      * @throws ChannelException {@code channel.value} if the value is not of this type; the message names the path to it
      */

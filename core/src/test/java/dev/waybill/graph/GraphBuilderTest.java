@@ -133,7 +133,18 @@ class GraphBuilderTest {
                 .fanOut("a", state -> List.of(), Graph.END, Graph.END)
                 .entry("a"));
 
-        assertThat(problems).hasSize(2).allMatch(p -> p.contains("fan-out of node 'a'"));
+        assertThat(problems).filteredOn(p -> p.contains("fan-out of node 'a'")).hasSize(2);
+    }
+
+    @Test
+    void whereAFanOutGoesWithoutItemsCannotBeANodeForItems() {
+        assertThat(problemsOf(builder()
+                        .node("a", NOTHING)
+                        .node("each", String.class, (item, state, context) -> Update.none())
+                        .node("other", String.class, (item, state, context) -> Update.none())
+                        .fanOut("a", state -> List.of(), "each", "other")
+                        .entry("a")))
+                .containsExactly("node 'other' works on items, but the fan-out of 'a' goes there where there is none");
     }
 
     @Test

@@ -206,6 +206,32 @@ class StateTest {
         };
     }
 
+    @Test
+    void anElementWithoutAKeyIsRefused() {
+        var keyed = Channel.keyed("keyed", Card.class, card -> card.id().isEmpty() ? null : card.id());
+
+        assertThatThrownBy(() -> State.empty(Channels.of(keyed)).with(Update.append(keyed, new Card("", "x"))))
+                .isInstanceOf(ChannelException.class)
+                .hasMessageContaining("no key");
+    }
+
+    record Empty(@Text(0) String text) {}
+
+    record Plain(@Union Set<String> tags, @Merge Map<String, Integer> facts, List<String> list) {}
+
+    @Test
+    void aRecordIsReadWithoutAnInitialOneToo() {
+        var channels = Channels.of(Plain.class);
+        Channel<Set<String>> tags = channels.load("tags");
+
+        var state = State.empty(channels).with(Update.append(tags, "x"));
+
+        assertThat(state.as(Plain.class)).isEqualTo(new Plain(Set.of("x"), Map.of(), List.of()));
+        assertThatThrownBy(() -> Channels.of(Empty.class))
+                .isInstanceOf(ChannelException.class)
+                .hasMessageContaining("at least 1");
+    }
+
     record Trip(
             @Append List<String> notes,
             @Sum int cost,

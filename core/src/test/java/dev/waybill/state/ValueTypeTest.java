@@ -135,6 +135,22 @@ class ValueTypeTest {
         assertThat(List.<Object>copyOf(frozen)).containsExactly(new Point(1, 1), new Point(1, 2), new Point(2, 1));
     }
 
+    record Holder(Set<String> names) {}
+
+    @Test
+    void anOrderThatDiffersFromOneStartToTheNextIsMadeRepeatableAlsoInsideRecordsAndForEqualDecimals() {
+        var records = (Set<?>) ValueType.setOf(Holder.class)
+                .freeze(Set.of(new Holder(Set.of("b", "a")), new Holder(Set.of("d", "c"))));
+        var decimals = (Set<?>) ValueType.setOf(java.math.BigDecimal.class)
+                .freeze(Set.of(
+                        new java.math.BigDecimal("1.00"),
+                        new java.math.BigDecimal("1"),
+                        new java.math.BigDecimal("1.0")));
+
+        assertThat(records.toString()).isEqualTo("[Holder[names=[a, b]], Holder[names=[c, d]]]");
+        assertThat(decimals.toString()).isEqualTo("[1, 1.0, 1.00]");
+    }
+
     @Test
     void alsoACollectionOfOurOwnIsCheckedForItsTypes() {
         var words = ValueType.listOf(String.class)
