@@ -15,6 +15,10 @@ import java.time.Year;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.SignStyle;
+import java.time.temporal.ChronoField;
 import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +31,13 @@ import tools.jackson.core.JsonToken;
 
 /** The JDK's value types as JSON numbers, booleans and strings, and as the keys of maps. */
 final class ScalarJson {
+    /** As {@link YearMonth#parse(CharSequence)} reads them; toString omits the plus of years that need it. */
+    private static final DateTimeFormatter MONTHS = new DateTimeFormatterBuilder()
+            .appendValue(ChronoField.YEAR, 4, 10, SignStyle.EXCEEDS_PAD)
+            .appendLiteral('-')
+            .appendValue(ChronoField.MONTH_OF_YEAR, 2)
+            .toFormatter(Locale.ROOT);
+
     private static final Map<Class<?>, Function<String, Object>> PARSERS = Map.ofEntries(
             Map.entry(String.class, text -> text),
             Map.entry(Boolean.class, ScalarJson::bool),
@@ -53,7 +64,7 @@ final class ScalarJson {
             Map.entry(Duration.class, Duration::parse),
             Map.entry(Period.class, Period::parse),
             Map.entry(Year.class, text -> Year.of(Integer.parseInt(text))),
-            Map.entry(YearMonth.class, YearMonth::parse));
+            Map.entry(YearMonth.class, text -> YearMonth.parse(text, MONTHS)));
     private static final List<Class<?>> WHOLE =
             List.of(Integer.class, Long.class, Short.class, Byte.class, BigInteger.class, Year.class);
     private static final List<String> NOT_FINITE = List.of("NaN", "Infinity", "-Infinity");
@@ -96,6 +107,7 @@ final class ScalarJson {
                 }
                 yield tag;
             }
+            case YearMonth month -> MONTHS.format(month);
             case BigInteger number -> checked(out, number, number).toString();
             case BigDecimal number ->
                 checked(out, number, number.unscaledValue()).toString();

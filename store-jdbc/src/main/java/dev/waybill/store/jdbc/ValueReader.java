@@ -7,6 +7,7 @@ import dev.waybill.state.RecordShape;
 import dev.waybill.state.ValueType;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -108,8 +109,7 @@ final class ValueReader {
         var name = in.getString();
         var shape = records.get(name);
         if (shape == null) {
-            throw JsonText.problem(
-                    in, "'" + name + "' is none of " + records.keySet() + Nearest.hint(name, records.keySet()));
+            throw unknown(in, name, records.keySet());
         }
         return shape;
     }
@@ -162,7 +162,12 @@ final class ValueReader {
         var names = Arrays.stream(type.javaClass().getEnumConstants())
                 .map(c -> ((Enum<?>) c).name())
                 .toList();
-        throw JsonText.problem(in, "'" + name + "' is none of " + names + Nearest.hint(name, names));
+        throw unknown(in, name, names);
+    }
+
+    private static StoreException unknown(JsonParser in, String name, Collection<String> known) {
+        var near = Nearest.to(name, known).map(word -> ", did you mean '" + word + "'?");
+        return JsonText.problem(in, "'" + name + "' is none of " + known + near.orElse(""));
     }
 
     private static void expect(JsonParser in, JsonToken token, ValueType type) {

@@ -166,6 +166,19 @@ class ValueJsonTest {
         assertRefused(ValueType.mapOf(Integer.class, String.class), "{\"x\":\"\"}", "at /x", "'x' is no Integer");
     }
 
+    @Test
+    void namesThatAreKnownAreListedOnce() {
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> ValueJson.decode(ValueType.of(Pace.class), "\"hectic-pace\""))
+                .returns("'hectic-pace' is none of [RELAXED, PACKED]", StoreException::text);
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> ValueJson.decode(ValueType.of(Pace.class), "\"RELAXD\""))
+                .returns("'RELAXD' is none of [RELAXED, PACKED], did you mean 'RELAXED'?", StoreException::text);
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> ValueJson.decode(ValueType.of(Step.class), "{\"@type\":\"Teleport\"}"))
+                .returns("at /@type: 'Teleport' is none of [Walk, Ride]", StoreException::text);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

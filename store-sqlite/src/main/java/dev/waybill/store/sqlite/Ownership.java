@@ -38,23 +38,31 @@ final class Ownership implements AutoCloseable {
         try {
             var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             try {
-                if (lock(channel) == null) {
-                    channel.close();
-                    throw inUse(database, owner(file));
+                claim(channel, database, file);
+                return new Ownership(channel);
+            } catch (IOException | RuntimeException e) {
+                try (channel) { // which ends the lock
+                    throw e;
                 }
-            } catch (OverlappingFileLockException e) {
-                channel.close();
-                throw inUse(database, "this process");
             }
-            channel.truncate(0);
-            channel.write(
-                    ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
-            return new Ownership(channel);
         } catch (AccessDeniedException e) {
             throw new StoreException("store.read_only", "database " + database + ": cannot create " + file, e);
         } catch (IOException e) {
             throw new StoreException("store.io", "database " + database + ": cannot lock it by " + file + ": " + e, e);
         }
+    }
+
+    private static void claim(FileChannel channel, Path database, Path file) throws IOException {
+        try {
+            if (lock(channel) == null) {
+                throw inUse(database, owner(file));
+            }
+        } catch (OverlappingFileLockException e) {
+            throw inUse(database, "this process");
+        }
+        channel.truncate(0);
+        channel.write(
+                ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
     }
 
     private static @Nullable FileLock lock(FileChannel channel) throws IOException {
@@ -78,10 +86,9 @@ final class Ownership implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
+        try (channel) {
             if (channel.isOpen()) {
                 channel.truncate(0);
-                channel.close();
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -17,7 +17,7 @@ final class Pending<T> implements Ticket {
         this.work = work;
     }
 
-    /** Does the work inside the writer's transaction. */
+    /** Does the work inside the writer's transaction, which must be rolled back if this throws anything. */
     void execute(Tables tables) throws SQLException {
         failure = null;
         try {
@@ -47,18 +47,7 @@ final class Pending<T> implements Ticket {
 
     @Override
     public void await() {
-        boolean interrupted = false;
-        while (true) {
-            try {
-                done.await();
-                break;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterrupted.run(done::await);
         var why = failure;
         if (why != null) {
             throw new StoreException(why.code(), why.text(), why);

@@ -1,6 +1,7 @@
 package dev.waybill.store.sqlite;
 
 import dev.waybill.error.StoreException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
@@ -8,21 +9,24 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 
 /** A few platform threads that read, each with a connection of its own while it does. Thread-safe. */
 final class Readers implements AutoCloseable {
     private static final int THREADS = 2;
 
-    private final DatabaseFile file;
+    private final Path file;
+    private final Opening opening;
     private final ExecutorService threads;
     private final ConcurrentLinkedDeque<Tables> idle = new ConcurrentLinkedDeque<>();
 
-    Readers(DatabaseFile file) {
+    Readers(Path file, Opening opening) {
         this.file = file;
+        this.opening = opening;
         this.threads = Executors.newFixedThreadPool(
                 THREADS,
                 Thread.ofPlatform()
-                        .name("waybill-reader " + file.path().getFileName() + " ", 0)
+                        .name("waybill-reader " + file.getFileName() + " ", 0)
                         .daemon()
                         .factory());
     }
@@ -33,30 +37,19 @@ final class Readers implements AutoCloseable {
         try {
             result = threads.submit(() -> readHere(work));
         } catch (RejectedExecutionException e) {
-            throw new StoreException("store.closed", "database " + file.path() + " is closed", e);
+            throw new StoreException("store.closed", "database " + file + " is closed", e);
         }
-        boolean interrupted = false;
         try {
-            while (true) {
-                try {
-                    return result.get();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
+            return Uninterrupted.get(result::get);
         } catch (ExecutionException e) {
             throw unwrapped(e);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 
     private <T> T readHere(Work<T> work) throws SQLException {
         var tables = idle.poll();
         if (tables == null) {
-            tables = Tables.over(file.connectToRead());
+            tables = opening.open();
         }
         try {
             return work.on(tables);
@@ -67,35 +60,27 @@ final class Readers implements AutoCloseable {
 
     private StoreException unwrapped(ExecutionException e) {
         return switch (e.getCause()) {
-            case SQLException cause -> SqliteErrors.of(file.path(), cause);
+            case SQLException cause -> SqliteErrors.of(file, cause);
             case StoreException cause -> new StoreException(cause.code(), cause.text(), cause);
-            case null, default ->
-                new StoreException("store.failed", "database " + file.path() + ": " + e.getCause(), e);
+            case null, default -> new StoreException("store.failed", "database " + file + ": " + e.getCause(), e);
         };
     }
 
+    /** Lets the readings end, and closes every connection, also if one of them fails to. */
     @Override
     public void close() {
         threads.shutdown();
-        boolean interrupted = false;
-        while (true) {
-            try {
-                if (threads.awaitTermination(1, java.util.concurrent.TimeUnit.MINUTES)) {
-                    break;
-                }
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterrupted.run(() -> threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS));
+        StoreException failure = null;
         for (var tables = idle.poll(); tables != null; tables = idle.poll()) {
             try {
                 tables.close();
             } catch (SQLException e) {
-                throw SqliteErrors.of(file.path(), e);
+                failure = SqliteErrors.of(file, e);
             }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 }

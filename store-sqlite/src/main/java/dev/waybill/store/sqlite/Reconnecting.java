@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * there is no space, SQLite may or may not have rolled back by itself, and the driver does not tell.
  */
 final class Reconnecting implements AutoCloseable {
-    private final Writer.Opening opening;
+    private final Opening opening;
     private @Nullable Tables tables;
 
-    Reconnecting(Writer.Opening opening) {
+    Reconnecting(Opening opening) {
         this.opening = opening;
     }
 
@@ -24,11 +24,20 @@ final class Reconnecting implements AutoCloseable {
         return open;
     }
 
-    void discard() throws SQLException {
+    private void discard() throws SQLException {
         var open = tables;
         tables = null;
         if (open != null) {
             open.close();
+        }
+    }
+
+    /** Throws the connection away because of that failure. */
+    void discard(Exception failure) {
+        try {
+            discard();
+        } catch (SQLException e) {
+            failure.addSuppressed(e);
         }
     }
 

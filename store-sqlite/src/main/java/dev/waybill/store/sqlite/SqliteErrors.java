@@ -9,6 +9,15 @@ import org.sqlite.SQLiteException;
 final class SqliteErrors {
     private SqliteErrors() {}
 
+    /** Any failure; what is a {@link StoreException} stays what it is. */
+    static StoreException of(Path file, Throwable failure) {
+        return switch (failure) {
+            case StoreException e -> e;
+            case SQLException e -> of(file, e);
+            default -> new StoreException("store.failed", "database " + file + ": " + failure, failure);
+        };
+    }
+
     static StoreException of(Path file, SQLException e) {
         var what = "database " + file + ": ";
         return switch (code(e)) {
@@ -49,11 +58,12 @@ final class SqliteErrors {
     }
 
     /** Whether the content of one write is to blame, so that others in its transaction can do without it. */
-    static boolean concernsOneWrite(SQLException e) {
-        return switch (code(e)) {
-            case 18, 19, 20 -> true; // too big, constraint, type
-            default -> false;
-        };
+    static boolean concernsOneWrite(Exception failure) {
+        return !(failure instanceof SQLException e)
+                || switch (code(e)) {
+                    case 18, 19, 20 -> true; // too big, constraint, type
+                    default -> false;
+                };
     }
 
     /** SQLite's primary result code. */

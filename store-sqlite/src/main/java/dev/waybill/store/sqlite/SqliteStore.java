@@ -32,7 +32,8 @@ public final class SqliteStore implements Store {
     private final @Nullable Writer writer;
     private final @Nullable Ownership ownership;
 
-    private SqliteStore(Path file, Readers readers, @Nullable Writer writer, @Nullable Ownership ownership) {
+    /** Over what is open already, all of which it closes. */
+    SqliteStore(Path file, Readers readers, @Nullable Writer writer, @Nullable Ownership ownership) {
         this.file = file;
         this.readers = readers;
         this.writer = writer;
@@ -56,11 +57,15 @@ public final class SqliteStore implements Store {
         var ownership = Ownership.take(file.path());
         try {
             var writer = Writer.start(file.path(), () -> tables(file, pragmas));
-            return new SqliteStore(file.path(), new Readers(file), writer, ownership);
-        } catch (StoreException e) {
+            return new SqliteStore(file.path(), readers(file), writer, ownership);
+        } catch (RuntimeException e) {
             ownership.close();
             throw e;
         }
+    }
+
+    private static Readers readers(DatabaseFile file) {
+        return new Readers(file.path(), () -> Tables.over(file.connectToRead()));
     }
 
     private static Tables tables(DatabaseFile file, List<String> pragmas) throws SQLException {
@@ -71,7 +76,7 @@ public final class SqliteStore implements Store {
                 Schema.execute(connection, pragma);
             }
             return Tables.over(connection);
-        } catch (SQLException | StoreException e) {
+        } catch (SQLException | RuntimeException e) {
             connection.close();
             throw e;
         }
@@ -84,14 +89,14 @@ public final class SqliteStore implements Store {
      */
     public static SqliteStore openReadOnly(Path path) {
         var file = DatabaseFile.toRead(path);
-        var readers = new Readers(file);
+        var readers = readers(file);
         try {
             readers.read(tables -> {
                 Schema.requireCurrent(file.path(), tables.connection());
                 return true;
             });
             return new SqliteStore(file.path(), readers, null, null);
-        } catch (StoreException e) {
+        } catch (RuntimeException e) {
             readers.close();
             throw e;
         }
@@ -169,12 +174,22 @@ public final class SqliteStore implements Store {
 
     @Override
     public void close() {
-        readers.close();
-        if (writer != null) {
-            writer.close();
+        try {
+            readers.close();
+        } finally {
+            closeWriter();
         }
-        if (ownership != null) {
-            ownership.close();
+    }
+
+    private void closeWriter() {
+        try {
+            if (writer != null) {
+                writer.close();
+            }
+        } finally {
+            if (ownership != null) {
+                ownership.close();
+            }
         }
     }
 }

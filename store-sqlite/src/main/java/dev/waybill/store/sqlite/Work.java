@@ -7,7 +7,7 @@ import java.sql.SQLException;
 interface Work<T> {
     /**
      * Does it. A {@link dev.waybill.error.StoreException} is thrown only before the first change: it concerns this work
-     * alone, while an SQLException makes the whole transaction fail.
+     * alone, while any other exception makes the whole transaction fail.
      */
     T on(Tables tables) throws SQLException;
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one thread that writes: whatever waits for it goes into one transaction, so that one flush to the disk serves many
@@ -21,6 +22,7 @@ final class Writer implements AutoCloseable {
     private final Pending<Boolean> stop = new Pending<>(tables -> true);
     private final Thread thread;
     private volatile boolean closed;
+    private volatile @Nullable StoreException broken; // what ended the thread before its time
     private volatile boolean terminated;
 
     private Writer(Path file, Opening opening, Pending<Boolean> opened) {
@@ -29,12 +31,6 @@ final class Writer implements AutoCloseable {
                 .name("waybill-writer " + file.getFileName())
                 .daemon()
                 .unstarted(() -> run(opening, opened));
-    }
-
-    /** Opens the tables, in the writer's thread. */
-    @FunctionalInterface
-    interface Opening {
-        Tables open() throws SQLException;
     }
 
     /** Starts a writer; returns once it has opened the tables. */
@@ -60,46 +56,32 @@ final class Writer implements AutoCloseable {
     }
 
     private void put(Pending<?> pending) {
-        boolean interrupted = false;
-        while (true) {
-            try {
-                queue.put(pending);
-                break;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterrupted.run(() -> queue.put(pending));
     }
 
     private void run(Opening opening, Pending<Boolean> opened) {
+        var batch = new ArrayList<Pending<?>>();
         try (var connection = new Reconnecting(opening)) {
             connection.tables();
             opened.complete();
-            var batch = new ArrayList<Pending<?>>();
             while (!batch.contains(stop)) {
                 batch.clear();
-                batch.add(queue.take());
+                batch.add(Uninterrupted.get(queue::take));
                 queue.drainTo(batch, MAX_BATCH - 1);
                 write(connection, batch);
             }
-        } catch (SQLException e) {
-            opened.fail(SqliteErrors.of(file, e));
-        } catch (StoreException e) {
-            opened.fail(e);
-        } catch (InterruptedException e) {
-            // nobody interrupts this thread but to end it
+        } catch (SQLException | RuntimeException | Error e) {
+            var why = SqliteErrors.of(file, e);
+            broken = why;
+            opened.fail(why);
+            batch.forEach(pending -> pending.fail(why));
         } finally {
-            opened.fail(closed()); // unless it is decided, something unforeseen was thrown
             terminated = true;
             failRest();
         }
     }
 
-    private void write(Reconnecting connection, List<Pending<?>> batch) throws SQLException {
-        boolean decided = false;
+    private void write(Reconnecting connection, List<Pending<?>> batch) {
         try {
             var tables = connection.tables();
             tables.begin();
@@ -108,20 +90,15 @@ final class Writer implements AutoCloseable {
             }
             tables.commit();
             batch.forEach(Pending::complete);
-            decided = true;
-        } catch (SQLException e) {
-            connection.discard();
+        } catch (SQLException | RuntimeException e) {
+            connection.discard(e);
             if (batch.size() > 1 && SqliteErrors.concernsOneWrite(e)) {
                 for (var pending : batch) {
                     write(connection, List.of(pending)); // it must not fail the others
                 }
             } else {
-                batch.forEach(pending -> pending.fail(SqliteErrors.of(file, e)));
-            }
-            decided = true;
-        } finally {
-            if (!decided) {
-                batch.forEach(pending -> pending.fail(closed()));
+                var why = SqliteErrors.of(file, e);
+                batch.forEach(pending -> pending.fail(why));
             }
         }
     }
@@ -133,26 +110,19 @@ final class Writer implements AutoCloseable {
     }
 
     private StoreException closed() {
-        return new StoreException("store.closed", "database " + file + " is closed");
+        var why = broken;
+        return why == null
+                ? new StoreException("store.closed", "database " + file + " is closed")
+                : new StoreException(why.code(), why.text(), why);
     }
 
-    /** Writes what waits, then stops. */
+    /** Writes what waits, then stops; of no effect the second time. */
     @Override
     public void close() {
         if (!closed) {
             closed = true;
             put(stop);
         }
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterrupted.run(thread::join);
     }
 }

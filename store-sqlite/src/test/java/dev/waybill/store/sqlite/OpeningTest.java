@@ -2,6 +2,7 @@ package dev.waybill.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.waybill.control.RunId;
 import dev.waybill.engine.Engine;
@@ -122,5 +123,19 @@ class OpeningTest {
                 assertThat(count(store, run)).isEqualTo(4);
             }
         }
+    }
+
+    @Test
+    void aFailureToNoteTheOwnerLeavesTheDatabaseFree() throws IOException {
+        var full = Path.of("/dev/full");
+        assumeThat(full).as("a device that is always full").exists();
+        var file = folder.resolve("waybill.db");
+        var lock = Files.createSymbolicLink(folder.resolve("waybill.db.lock"), full);
+
+        assertRefused(file, "store.io", "cannot lock it by " + lock);
+        assertRefused(file, "store.io", "cannot lock it by " + lock);
+        Files.delete(lock);
+
+        assertThat(runIn(file)).isNotNull();
     }
 }

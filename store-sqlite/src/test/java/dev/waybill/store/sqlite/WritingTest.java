@@ -83,4 +83,19 @@ class WritingTest {
         assertThat(labels(shared)).containsExactly("@input", "step@0", "step@1");
         assertThat(labels(other)).hasSize(101);
     }
+
+    @Test
+    void aRunThatCannotBeWrittenIsRefusedWithItsCauseAndTheNextOneIsWritten() {
+        var next = run("r-2", "t-2", 0);
+        var broken = new RunRecord(
+                new RunId("r-1"), new ThreadId("t-1"), 0, "g", "f", "t", null, Optional.empty()); // no time
+
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> store.begin(broken, TYPES, input(broken)))
+                .returns("store.failed", StoreException::code)
+                .withRootCauseInstanceOf(NullPointerException.class);
+        store.begin(next, TYPES, input(next));
+
+        assertThat(store.latest(2)).containsExactly(next);
+    }
 }

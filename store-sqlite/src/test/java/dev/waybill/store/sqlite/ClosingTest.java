@@ -1,0 +1,57 @@
+package dev.waybill.store.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.waybill.error.StoreException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClosingTest {
+    @TempDir
+    private Path folder;
+
+    /** A connection that closes, and says that it could not. */
+    private static Connection failingToClose(Connection connection) {
+        return (Connection) Proxy.newProxyInstance(
+                ClosingTest.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                    try {
+                        var result = method.invoke(connection, arguments);
+                        if (method.getName().equals("close")) {
+                            throw new SQLException("cannot be closed");
+                        }
+                        return result;
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    @Test
+    void aReaderThatCannotBeClosedKeepsNeitherTheWriterNorTheLock() {
+        var path = folder.resolve("waybill.db");
+        SqliteStore.open(path).close();
+        var file = DatabaseFile.toWrite(path);
+        var readers = new Readers(file.path(), () -> Tables.over(failingToClose(file.connectToRead())));
+        var writer = Writer.start(file.path(), () -> Tables.over(file.connect()));
+        var store = new SqliteStore(file.path(), readers, writer, Ownership.take(file.path()));
+        assertThat(store.latest(1)).isEmpty();
+
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(store::close)
+                .withMessageContaining("cannot be closed");
+
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> writer.submit(tables -> true))
+                .returns("store.closed", StoreException::code);
+        try (var next = SqliteStore.open(path)) {
+            store.close(); // of no effect by now
+            assertThat(next.latest(1)).isEmpty();
+        }
+    }
+}
