@@ -165,12 +165,6 @@ const SOURCES = {
     attribution: 'Dates after the yearly notices of the General Office of the State Council. Text of the licence '
       + 'below.',
   },
-  map: {
-    package: 'world-atlas', title: 'Natural Earth 1:110m, as TopoJSON', licence: 'public domain (data), ISC (package)',
-    url: 'https://www.naturalearthdata.com/',
-    attribution: 'Made with Natural Earth. Boundaries are shown as Natural Earth draws them (de facto) and express no '
-      + 'opinion. ISC notice of the package below.',
-  },
 };
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -450,7 +444,7 @@ function buildCountries() {
 }
 
 // ---------------------------------------------------------------------------------------------------------------
-// rates.json, airports.tsv, cn-days.json, map-110m.json
+// rates.json, airports.tsv, cn-days.json
 // ---------------------------------------------------------------------------------------------------------------
 
 function buildRates() {
@@ -505,11 +499,6 @@ function buildCnDays() {
   return { text, days, firstYear: years[0], lastYear: years[years.length - 1] };
 }
 
-function buildMap() {
-  const text = read('world-atlas', 'countries-110m.json');
-  return { text, rows: JSON.parse(text).objects.countries.geometries.length };
-}
-
 // ---------------------------------------------------------------------------------------------------------------
 // NOTICE.md and manifest.json
 // ---------------------------------------------------------------------------------------------------------------
@@ -523,7 +512,7 @@ function buildNotice(asOf) {
     lines.push(`## ${s.title}`, '', `- Package: npm ${s.package}@${s.version}`, `- As of: ${asOf[key]}`,
       `- Origin: <${s.url}>`, `- Licence: ${s.licence}${s.licenceUrl ? ` <${s.licenceUrl}>` : ''}`, `- ${s.attribution}`, '');
   }
-  for (const s of [SOURCES.countriesList, SOURCES.cnDays, SOURCES.map]) {
+  for (const s of [SOURCES.countriesList, SOURCES.cnDays]) {
     lines.push(`## Licence text of ${s.package}`, '', '```', read(s.package, 'LICENSE').replace(/\r\n/g, '\n').trim(), '```', '');
   }
   return lines.join('\n');
@@ -536,7 +525,6 @@ function build() {
   const rates = buildRates();
   const airports = buildAirports();
   const cnDays = buildCnDays();
-  const map = buildMap();
 
   const codes = new Set(Object.keys(countries.countries));
   for (const r of cities.rows) if (!codes.has(r[7])) fail(`city ${r[1]}: country ${r[7]} is not in countries.json`);
@@ -549,7 +537,6 @@ function build() {
     rates: rates.asOf,
     airports: 'unknown (the package carries no date; about 2023 or later)',
     cnDays: `official calendars ${cnDays.firstYear} to ${cnDays.lastYear}`,
-    map: 'Natural Earth 4.1.0 (2018)',
   };
   const from = (key) => ({ package: SOURCES[key].package, version: SOURCES[key].version, licence: SOURCES[key].licence, asOf: asOf[key] });
   const outputs = [
@@ -557,7 +544,6 @@ function build() {
     ['cities.tsv', cities.text, cities.rows.length, ['cities']],
     ['cn-days.json', cnDays.text, cnDays.days.length, ['cnDays']],
     ['countries.json', countries.text, codes.size, ['countriesList', 'factbook']],
-    ['map-110m.json', map.text, map.rows, ['map']],
     ['rates.json', rates.text, Object.keys(rates.rates).length, ['rates']],
   ];
   const notice = buildNotice(asOf);

@@ -71,6 +71,7 @@ public final class Main {
                 .addSubcommand(new GraphCommand(shell))
                 .addSubcommand(new HelpCommand(shell))
                 .addSubcommand(new TrainCommand(shell))
+                .registerConverter(Count.class, Count::parse)
                 .setResourceBundle(texts.bundle())
                 .setCommandName(shell.command())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))

@@ -10,6 +10,7 @@ import dev.waybill.error.InputException;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,16 +19,14 @@ import picocli.CommandLine.Parameters;
 /** Goes on with a run that has not completed. */
 @Command(name = "resume")
 final class ResumeCommand implements Callable<Integer> {
-    private static final int UNSET = 0;
-
     @Parameters(index = "0", paramLabel = "<run>", descriptionKey = "option.run")
     private String id = "";
 
     @Option(names = "--visits", paramLabel = "N", descriptionKey = "resume.visits")
-    private int visits = UNSET;
+    private @Nullable Count visits;
 
     @Option(names = "--activations", paramLabel = "N", descriptionKey = "resume.activations")
-    private int activations = UNSET;
+    private @Nullable Count activations;
 
     @Mixin
     private final Database database = new Database();
@@ -68,13 +67,13 @@ final class ResumeCommand implements Callable<Integer> {
     }
 
     private Run resume(Engine engine, RunRecord run, Limits usual) {
-        if (visits == UNSET && activations == UNSET) {
+        if (visits == null && activations == null) {
             return engine.resume(run.id());
         }
         return engine.resume(
                 run.id(),
                 new Limits(
-                        visits == UNSET ? usual.visits() : visits,
-                        activations == UNSET ? usual.activations() : activations));
+                        visits == null ? usual.visits() : visits.value(),
+                        activations == null ? usual.activations() : activations.value()));
     }
 }

@@ -8,7 +8,6 @@ import dev.waybill.control.ThreadId;
 import dev.waybill.engine.Engine;
 import dev.waybill.engine.Run;
 import dev.waybill.error.InputException;
-import dev.waybill.spi.Store;
 import dev.waybill.state.Update;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
@@ -75,9 +74,8 @@ final class RunCommand implements Callable<Integer> {
                 fields(spoken),
                 seed,
                 date == null ? LocalDate.now(shell.clock()) : date));
-        var store = database.open(shell, spoken);
-        try (var open = OpenEngine.on(store, chosen)) {
-            var run = start(open.engine(), store, chosen, update, spoken);
+        try (var open = OpenEngine.on(database.open(shell, spoken), chosen)) {
+            var run = start(open.engine(), chosen, update, spoken);
             return new RunFollower(shell, spoken, chosen, database, showing).follow(open, run);
         }
     }
@@ -118,12 +116,13 @@ final class RunCommand implements Callable<Integer> {
         return result;
     }
 
-    private Run start(Engine engine, Store store, App chosen, Update update, Texts texts) {
+    private Run start(Engine engine, App chosen, Update update, Texts texts) {
         if (thread == null) {
             return engine.start(chosen.graph(), update);
         }
         var id = threadId(thread, texts);
-        for (var earlier : store.runsOf(id)) {
+        var runs = engine.runs(id);
+        for (var earlier : runs) {
             if (earlier.end().isEmpty()) {
                 throw new InputException(
                         "run.thread_busy",
@@ -133,6 +132,11 @@ final class RunCommand implements Callable<Integer> {
                                 earlier.id(),
                                 shell.command() + " resume " + earlier.id() + database.again()));
             }
+        }
+        if (!runs.isEmpty() && !chosen.continuesThreads()) {
+            throw new InputException(
+                    "cli.thread_used",
+                    texts.get("error.thread.used", id, runs.getLast().id(), chosen.name()));
         }
         return engine.start(chosen.graph(), id, update);
     }

@@ -10,12 +10,13 @@ import dev.waybill.cli.text.Durations;
 import dev.waybill.cli.text.Texts;
 import dev.waybill.engine.Outcome;
 import dev.waybill.engine.Run;
-import dev.waybill.error.InputException;
 import dev.waybill.error.RunException;
+import dev.waybill.error.WaybillException;
 import dev.waybill.state.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import tools.jackson.databind.node.ObjectNode;
@@ -87,13 +88,18 @@ final class RunFollower {
     }
 
     private void completed(Run run, RunTally tally, State state, ObjectNode result) {
+        var unwritten = showing.output == null
+                ? Optional.<WaybillException>empty()
+                : write(showing.output, app.report(state, showing.format), run);
         if (showing.json) {
+            result.put("exitCode", unwritten.map(ExitCode::of).orElse(ExitCode.COMPLETED));
             result.set("report", JsonLines.parsed(app.report(state, ReportFormat.JSON)));
             new JsonLines(shell.out()).write(result);
         }
-        if (showing.output != null) {
-            write(showing.output, app.report(state, showing.format));
-        } else if (!showing.json) {
+        if (unwritten.isPresent()) {
+            throw unwritten.get();
+        }
+        if (showing.output == null && !showing.json) {
             shell.out()
                     .println(Columns.harmless(app.report(state, showing.format)).stripTrailing());
             shell.out().flush();
@@ -105,11 +111,16 @@ final class RunFollower {
         }
     }
 
-    private void write(Path file, String report) {
+    /** Returns what is wrong; not a wrong input by now, as there has been a run. */
+    private Optional<WaybillException> write(Path file, String report, Run run) {
         try {
             Files.writeString(file, report.stripTrailing() + "\n");
+            return Optional.empty();
         } catch (IOException e) {
-            throw new InputException("cli.output", texts.get("error.output.write", file, texts.reason(e)), e);
+            var format = showing.format == ReportFormat.JSON ? " --format json" : "";
+            var show = shell.command() + " show " + run.id() + " --result" + format + database.again();
+            return Optional.of(new WaybillException(
+                    "cli.output", texts.get("error.output.write", run.id(), file, texts.reason(e), show), e));
         }
     }
 

@@ -18,7 +18,7 @@ import java.util.List;
 record RunReader(RunRecord run, App app, OpenEngine open) implements AutoCloseable {
     /** Finds the run to go on with it. */
     static RunReader toChange(Shell shell, Database database, String id, Texts texts) {
-        if (!database.exists(shell)) {
+        if (!database.exists(shell, texts)) {
             throw StoredRuns.unknown(List.of(), id, texts);
         }
         return find(database.open(shell, texts), id, texts);
@@ -26,10 +26,12 @@ record RunReader(RunRecord run, App app, OpenEngine open) implements AutoCloseab
 
     /** Finds the run to look at it. */
     static RunReader toRead(Shell shell, Database database, String id, Texts texts) {
-        return find(database.openToRead(shell).orElseThrow(() -> StoredRuns.unknown(List.of(), id, texts)), id, texts);
+        var store = database.openToRead(shell, texts);
+        return find(store.orElseThrow(() -> StoredRuns.unknown(List.of(), id, texts)), id, texts);
     }
 
-    private static RunReader find(Store store, String id, Texts texts) {
+    /** Finds the run in a store that is closed with what is returned, or at once if there is no such run. */
+    static RunReader find(Store store, String id, Texts texts) {
         try {
             var run = StoredRuns.load(store, id, texts);
             var app = Apps.installed().load(run.graph(), texts);
@@ -37,9 +39,10 @@ record RunReader(RunRecord run, App app, OpenEngine open) implements AutoCloseab
                 throw new InputException("run.graph", texts.get("error.graph", run.id(), app.name()));
             }
             return new RunReader(run, app, OpenEngine.on(store, app));
-        } catch (InputException e) {
-            store.close();
-            throw e;
+        } catch (RuntimeException | Error e) {
+            try (store) {
+                throw e; // a problem of closing is added to it
+            }
         }
     }
 

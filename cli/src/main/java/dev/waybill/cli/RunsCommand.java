@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
 /** Lists runs, the newest first. */
 @Command(name = "runs")
 final class RunsCommand implements Callable<Integer> {
-    @Option(names = "--limit", paramLabel = "N", defaultValue = "20", descriptionKey = "runs.limit")
-    private int limit;
+    @Option(names = "--limit", paramLabel = "N", descriptionKey = "runs.limit")
+    private Count limit = new Count(20);
 
     @Option(names = "--json", descriptionKey = "option.json")
     private boolean json;
@@ -34,25 +34,26 @@ final class RunsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var runs = database.openToRead(shell).map(this::latest).orElse(List.of());
+        var texts = Texts.in(shell.language());
+        var runs = database.openToRead(shell, texts).map(this::latest).orElse(List.of());
         if (json) {
             var lines = new JsonLines(shell.out());
             runs.forEach(run -> lines.write(new RunSummary(run).toJson()));
         } else {
-            print(runs, Texts.in(shell.language()));
+            print(runs, texts);
         }
         return ExitCode.COMPLETED;
     }
 
     private List<RunRecord> latest(Store store) {
         try (store) {
-            return store.latest(Math.max(1, limit));
+            return store.latest(limit.value());
         }
     }
 
     private void print(List<RunRecord> runs, Texts texts) {
         if (runs.isEmpty()) {
-            shell.out().println(texts.get("runs.none", database.path(shell)));
+            shell.out().println(texts.get("runs.none", database.path(shell, texts)));
             return;
         }
         var table = new Table(

@@ -1,25 +1,40 @@
 package dev.waybill.cli;
 
 import dev.waybill.cli.text.Texts;
+import dev.waybill.control.RunId;
 import dev.waybill.error.InputException;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
 import java.util.List;
+import java.util.Optional;
 
-/** Finds the run that somebody means by its id or the beginning of it. */
+/** Finds the run that somebody means by its id or the beginning of it; an id is found however old its run is. */
 final class StoredRuns {
     private static final int SEARCHED = 100_000;
 
     private StoredRuns() {}
 
     static RunRecord load(Store store, String text, Texts texts) {
+        var exact = find(store, text).or(() -> find(store, "r-" + text));
+        if (exact.isPresent()) {
+            return exact.get();
+        }
         var runs = store.latest(SEARCHED);
-        var exact = runs.stream().filter(r -> r.id().value().equals(text)).toList();
-        var found = exact.isEmpty() ? beginningWith(runs, text) : exact;
+        var found = beginningWith(runs, text);
         if (found.size() == 1) {
             return found.getFirst();
         }
         throw found.isEmpty() ? unknown(runs, text, texts) : ambiguous(found, text, texts);
+    }
+
+    private static Optional<RunRecord> find(Store store, String text) {
+        RunId id;
+        try {
+            id = RunId.of(text);
+        } catch (IllegalArgumentException e) {
+            return Optional.empty(); // the id of no run has this form
+        }
+        return store.find(id);
     }
 
     private static List<RunRecord> beginningWith(List<RunRecord> runs, String text) {

@@ -112,6 +112,11 @@ public final class ParcelApp implements App {
     }
 
     @Override
+    public boolean continuesThreads() {
+        return true;
+    }
+
+    @Override
     public Graph graph() {
         return GRAPH;
     }

@@ -3,6 +3,7 @@ package dev.waybill.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -176,6 +177,58 @@ class RunCommandTest {
         assertThat(result.out())
                 .startsWith("# a lamp on 2026-05-01 by 0: taken in, weighed, ")
                 .contains("sent, taken in,");
+    }
+
+    @Test
+    void beginsNoSecondRunOnAThreadWhereTheApplicationBeginsAfresh() throws IOException {
+        var file = Files.writeString(folder.resolve("letter.md"), "hello").toString();
+        var run =
+                terminal.call("run", "letter", file, "--thread", "t1", "--json").run();
+
+        assertError(
+                terminal.call("run", "letter", file, "--thread", "t1"),
+                2,
+                "waybill: thread t1 has run " + run
+                        + " already, and letter begins each run afresh: leave out --thread or name another one");
+        assertError(
+                terminal.with("LANG", "zh_CN.UTF-8").call("run", "letter", file, "--thread", "t1"),
+                2,
+                "waybill: 线程 t1 上已有运行 " + run + "，而 letter 每次都从头开始：请去掉 --thread，或换一个线程");
+        assertThat(terminal.call("run", "letter", file, "--thread", "t2", "--quiet")
+                        .code())
+                .isZero();
+    }
+
+    @Test
+    void saysHowToSeeTheResultOfACompletedRunThatCouldNotBeWritten() throws IOException {
+        var place = Files.createDirectory(folder.resolve("gone"));
+        var file = place.resolve("result.json").toString();
+        terminal.interruptedBy(action -> {
+            removed(place);
+            return () -> {};
+        });
+
+        var result = terminal.call("run", "parcel", "a book", "--format", "json", "--output", file, "--quiet");
+        Files.createDirectory(place);
+        var json = terminal.call("run", "parcel", "a book", "--output", file, "--json");
+
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err())
+                .matches("waybill: run r-\\w+ is completed, but its result cannot be written to '" + file
+                        + "': there is no such place; it is kept: ./waybill show r-\\w+ --result --format json\n");
+        assertThat(json.code()).isEqualTo(1);
+        assertThat(json.json().getLast().get("outcome").stringValue()).isEqualTo("completed");
+        assertThat(json.json().getLast().get("exitCode").intValue()).isEqualTo(1);
+        assertThat(json.err()).endsWith("; it is kept: ./waybill show " + json.run() + " --result\n");
+    }
+
+    private static void removed(Path folder) {
+        try {
+            Files.delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -215,6 +215,19 @@ class StoredRunsTest {
     }
 
     @Test
+    void takesTheBeginningOfAnIdWithOrWithoutItsFirstLetter() {
+        var run = terminal.call("run", "parcel", "a book", "--json").run();
+
+        for (var text : List.of(run, run.substring(0, 9), run.substring(2), run.substring(2, 9))) {
+            assertThat(terminal.call("show", text).out().lines())
+                    .as(text)
+                    .first()
+                    .isEqualTo("run       " + run);
+        }
+        assertThat(terminal.call("show", "a/b").err()).startsWith("waybill: there is no run 'a/b'");
+    }
+
+    @Test
     void namesTheNearestRun() {
         var run = terminal.call("run", "parcel", "a book", "--json").run();
 

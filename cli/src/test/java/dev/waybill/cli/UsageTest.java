@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,12 @@ class UsageTest {
                     show                             | <run> is missing after ./waybill show; see: ./waybill help show
                     show r-1                         | there is no run 'r-1', nor any other in this database
                     resume r-1                       | there is no run 'r-1', nor any other in this database
+                    resume r-1 --visits -1           | '-1' is no value for --visits: it takes a whole number from 1 to 2147483647
+                    resume r-1 --visits 0            | '0' is no value for --visits: it takes a whole number from 1 to 2147483647
+                    resume r-1 --activations 0       | '0' is no value for --activations: it takes a whole number from 1 to 2147483647
+                    runs --limit 0                   | '0' is no value for --limit: it takes a whole number from 1 to 2147483647
+                    runs --limit -3                  | '-3' is no value for --limit: it takes a whole number from 1 to 2147483647
+                    runs --limit many                | 'many' is no value for --limit: it takes a whole number from 1 to 2147483647
                     runs r-1                         | 'r-1' is one argument too many for ./waybill runs; see: ./waybill help runs
                     """)
     void saysInOneLineWhatIsWrongAndWhatIsNearestToRight(String arguments, String line) {
@@ -60,6 +67,34 @@ class UsageTest {
         var result = terminal.with("LC_ALL", "zh_CN.UTF-8").call("run", "parcel", "x", "--thred", "t");
 
         assertThat(result.err()).isEqualTo("waybill: ./waybill run 没有选项“--thred”，是不是“--thread”？\n");
+    }
+
+    @Test
+    void refusesToGuessWhereRunsAreKept() {
+        var homeless = terminal.with("WAYBILL_DB", "");
+
+        for (var arguments : List.of("runs", "show r-1", "resume r-1", "run parcel x")) {
+            var result = homeless.call(arguments.split(" "));
+
+            assertThat(result.err())
+                    .isEqualTo("waybill: there is no folder to keep runs in, as neither HOME nor XDG_DATA_HOME is set: "
+                            + "set WAYBILL_DB or give --db FILE\n");
+            assertThat(result.code()).isEqualTo(2);
+        }
+        assertThat(Path.of(".local")).doesNotExist();
+    }
+
+    @Test
+    void keepsRunsInTheFolderOfThePersonWhereNothingElseIsSaid() {
+        assertThat(terminal.with("WAYBILL_DB", "")
+                        .with("HOME", folder.toString())
+                        .call("runs")
+                        .out())
+                .isEqualTo("No runs yet in " + folder.resolve(".local/share/waybill/waybill.db") + "\n");
+        assertThat(terminal.with("XDG_DATA_HOME", folder.resolve("data").toString())
+                        .call("runs")
+                        .out())
+                .isEqualTo("No runs yet in " + folder.resolve("data/waybill/waybill.db") + "\n");
     }
 
     @ParameterizedTest

@@ -4,7 +4,6 @@ import dev.waybill.app.App;
 import dev.waybill.app.AppInput;
 import dev.waybill.app.ReportFormat;
 import dev.waybill.error.InputException;
-import dev.waybill.error.Nearest;
 import dev.waybill.graph.Graph;
 import dev.waybill.review.message.Message;
 import dev.waybill.review.report.Report;
@@ -58,9 +57,7 @@ public final class ReviewApp implements App {
     public Update input(AppInput input) {
         input.fields().keySet().stream().findFirst().ifPresent(field -> {
             throw new InputException(
-                    "input.field",
-                    "review has no field '" + field + "'" + Nearest.hint(field, List.of())
-                            + ": it takes one document, e.g. " + example());
+                    "input.field", "review has no field '" + field + "': it takes one document, e.g. " + example());
         });
         var text = input.text()
                 .orElseThrow(() -> new InputException(

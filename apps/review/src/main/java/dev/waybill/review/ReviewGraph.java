@@ -13,7 +13,6 @@ import dev.waybill.review.rule.Finding;
 import dev.waybill.review.talk.Conversation;
 import dev.waybill.review.talk.Ending;
 import dev.waybill.review.talk.Turn;
-import dev.waybill.review.text.Requirement;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
 import dev.waybill.state.State;
@@ -48,6 +47,7 @@ public final class ReviewGraph {
 
     /** The graph of a conversation. */
     public static Graph of(Conversation conversation) {
+        var parsed = new LastParsed();
         var seats = conversation.directory().seats();
         var targets = new ArrayList<>(seats.stream().map(Seat::address).toList());
         targets.add(CONCLUDE);
@@ -59,7 +59,7 @@ public final class ReviewGraph {
         for (var seat : seats) {
             builder.node(
                     seat.address(),
-                    agent(conversation, seat),
+                    agent(conversation, parsed, seat),
                     node -> node.reads(TEXT, MESSAGES, FINDINGS)
                             .writes(MESSAGES, FINDINGS)
                             .onFailure(FailurePolicy.asUpdate(failure -> failed(conversation, seat, failure))));
@@ -67,15 +67,15 @@ public final class ReviewGraph {
         }
         return builder.node(
                         CONCLUDE,
-                        conclusion(conversation),
+                        conclusion(conversation, parsed),
                         node -> node.reads(TEXT, MESSAGES, FINDINGS).writes(MESSAGES))
                 .route(CONCLUDE, state -> end(conversation, state), Graph.END)
                 .build();
     }
 
-    private static Agent agent(Conversation conversation, Seat seat) {
-        return (state, context) -> update(
-                conversation.turn(seat, Requirement.parse(state.get(TEXT)), state.get(MESSAGES), state.get(FINDINGS)));
+    private static Agent agent(Conversation conversation, LastParsed parsed, Seat seat) {
+        return (state, context) ->
+                update(conversation.turn(seat, parsed.of(state.get(TEXT)), state.get(MESSAGES), state.get(FINDINGS)));
     }
 
     private static Update update(Turn turn) {
@@ -95,10 +95,9 @@ public final class ReviewGraph {
                 : Route.to(conversation.route(sent).seat().address());
     }
 
-    private static Agent conclusion(Conversation conversation) {
+    private static Agent conclusion(Conversation conversation, LastParsed parsed) {
         return (state, context) -> Update.append(
-                MESSAGES,
-                conversation.conclude(Requirement.parse(state.get(TEXT)), state.get(MESSAGES), state.get(FINDINGS)));
+                MESSAGES, conversation.conclude(parsed.of(state.get(TEXT)), state.get(MESSAGES), state.get(FINDINGS)));
     }
 
     /** Reaching the round limit is no success: the outcome of the run says so. */

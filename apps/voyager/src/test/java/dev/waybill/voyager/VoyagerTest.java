@@ -146,4 +146,22 @@ class VoyagerTest {
         assertThat(state.get(TravelChannels.FOODS)).isEmpty();
         assertThat(state.get(TravelChannels.FINAL_PLAN)).contains("Ljubljana").contains("search_unavailable");
     }
+
+    @Test
+    void aPublicHolidayNamesTheSightsOfTheDayThatMayBeClosed() {
+        var state = plan("1 day in Paris on 1 May 2027, 2 people, 400 EUR, museums");
+        var gated = state.get(TravelChannels.DESTINATION_INFO).stream()
+                .filter(entry -> entry.sight().indoor())
+                .map(entry -> entry.sight().name().en())
+                .toList();
+
+        var line = state.get(TravelChannels.FINAL_PLAN)
+                .lines()
+                .filter(l -> l.contains("Public holiday"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(gated).isNotEmpty();
+        assertThat(line).contains("May be closed").contains(gated);
+    }
 }

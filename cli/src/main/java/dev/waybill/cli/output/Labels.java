@@ -1,5 +1,6 @@
 package dev.waybill.cli.output;
 
+import dev.waybill.cli.text.Columns;
 import dev.waybill.graph.Graph;
 import java.util.stream.IntStream;
 
@@ -16,9 +17,9 @@ final class Labels {
     static int width(Graph graph) {
         return graph.nodes().stream()
                 .flatMapToInt(node -> IntStream.of(
-                        node.name().length(),
+                        Columns.width(node.name()),
                         graph.subgraph(node.name())
-                                .map(sub -> node.name().length() + 1 + width(sub))
+                                .map(sub -> Columns.width(node.name()) + 1 + width(sub))
                                 .orElse(0)))
                 .max()
                 .orElse(0);

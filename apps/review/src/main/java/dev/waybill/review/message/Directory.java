@@ -15,11 +15,6 @@ public record Directory(List<Role> standIns) {
         standIns = standIns.stream().distinct().sorted().toList();
     }
 
-    /** Four agents, no stand-ins. */
-    public static Directory ofRoles() {
-        return new Directory(List.of());
-    }
-
     /** Four agents, and a second one for each of the given roles. */
     public static Directory withStandIns(Role... roles) {
         return new Directory(List.of(roles));

@@ -5,12 +5,18 @@ import static dev.waybill.review.message.Role.QA;
 import dev.waybill.review.text.Requirement;
 import dev.waybill.review.text.Section;
 import dev.waybill.review.text.Sentence;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Two sentences that give different numbers for the same thing. The later one is quoted; no text can answer it. */
+/**
+ * Two sentences that give different numbers for the same thing. The later one is quoted; no text can answer it. Only the
+ * first thousand different claims in a unit are compared with.
+ */
 record ConflictRule() implements Rule {
 
     private static final Spec SPEC = new Spec(
@@ -22,8 +28,11 @@ record ConflictRule() implements Rule {
                     "Two numbers for the same thing: {}.", "Decide which one holds and say it in one place only."),
             new Spec.Wording("同一件事出现了两个不同的数字：{}。", "确定以哪个为准，并只在一处说明。"));
 
+    private static final int REMEMBERED = 1_000;
     private static final Pattern EXAMPLE =
             Pattern.compile("^(?:given|example|e\\.g|假设|假如|给定|例如)", Pattern.CASE_INSENSITIVE);
+
+    private record Claim(BigDecimal value, Context about) {}
 
     @Override
     public Spec spec() {
@@ -33,13 +42,18 @@ record ConflictRule() implements Rule {
     @Override
     public List<Hit> hits(Requirement requirement) {
         List<Hit> hits = new ArrayList<>();
-        List<Quantity> earlier = new ArrayList<>();
+        Map<String, Map<Claim, Quantity>> earlier = new LinkedHashMap<>();
         for (Sentence sentence : claims(requirement)) {
             List<Quantity> quantities = Quantity.in(sentence);
             conflict(earlier, quantities, requirement).ifPresent(what -> hits.add(new Hit(sentence, what)));
-            earlier.addAll(quantities);
+            quantities.forEach(quantity -> remember(earlier, quantity));
         }
         return hits;
+    }
+
+    @Override
+    public String answerKey(Hit hit) {
+        return "";
     }
 
     @Override
@@ -61,9 +75,17 @@ record ConflictRule() implements Rule {
                 .toList();
     }
 
-    private static Optional<String> conflict(List<Quantity> earlier, List<Quantity> later, Requirement requirement) {
+    private static void remember(Map<String, Map<Claim, Quantity>> earlier, Quantity quantity) {
+        Map<Claim, Quantity> claims = earlier.computeIfAbsent(quantity.unit(), unit -> new LinkedHashMap<>());
+        if (claims.size() < REMEMBERED) {
+            claims.putIfAbsent(new Claim(quantity.value(), quantity.about()), quantity);
+        }
+    }
+
+    private static Optional<String> conflict(
+            Map<String, Map<Claim, Quantity>> earlier, List<Quantity> later, Requirement requirement) {
         for (Quantity now : later) {
-            for (Quantity before : earlier) {
+            for (Quantity before : earlier.getOrDefault(now.unit(), Map.of()).values()) {
                 if (now.contradicts(before)) {
                     int line = before.sentence().line();
                     return Optional.of(requirement

@@ -7,8 +7,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a clause is about: the stems of its English words and its Chinese characters, without words that say little. */
-final class Context {
+/**
+ * What a clause is about: the stems of its English words and its Chinese characters, without words that say little.
+ *
+ * @param about the words that most of have to be the same
+ * @param contrast the words that set clauses apart, as "first" and "second" would
+ */
+record Context(Set<String> about, Set<String> contrast) {
 
     private static final int STEM = 6;
     private static final double SAME = 0.6;
@@ -28,55 +33,53 @@ final class Context {
             List.of("expire", "expires", "expired", "expiry", "expiration", "valid", "validity", "lifetime"),
             List.of("retain", "retained", "retention", "keep", "kept", "stored", "store", "stores"),
             List.of("request", "requests", "requested", "ask", "asks", "apply", "applies"));
-    private static final List<String[]> CHINESE_SYNONYMS =
-            List.of(new String[] {"有效期|有效|过期|失效", "效"}, new String[] {"保留|保存|存储|留存", "存"}, new String[] {
-                "最多|不超过|不得超过|上限|至多|最大|以内|之内", ""
-            });
+    private static final List<Synonym> CHINESE_SYNONYMS = List.of(
+            new Synonym(Pattern.compile("有效期|有效|过期|失效"), "效"),
+            new Synonym(Pattern.compile("保留|保存|存储|留存"), "存"),
+            new Synonym(Pattern.compile("最多|不超过|不得超过|上限|至多|最大|以内|之内"), ""));
 
-    private Context() {}
+    private record Synonym(Pattern pattern, String word) {}
 
-    static Set<String> of(String clause) {
+    static Context of(String clause) {
         String text = clause.toLowerCase(Locale.ROOT);
-        for (String[] synonym : CHINESE_SYNONYMS) {
-            text = text.replaceAll(synonym[0], synonym[1]);
+        for (Synonym synonym : CHINESE_SYNONYMS) {
+            text = synonym.pattern().matcher(text).replaceAll(synonym.word());
         }
         Set<String> about = new LinkedHashSet<>();
+        Set<String> contrast = new LinkedHashSet<>();
         Matcher matcher = TOKEN.matcher(text);
         while (matcher.find()) {
             String word = canonical(matcher.group());
             if (!SILENT.contains(word)) {
-                about.add(word.length() > STEM ? word.substring(0, STEM) : word);
+                String stem = word.length() > STEM ? word.substring(0, STEM) : word;
+                (CONTRAST.contains(stem) ? contrast : about).add(stem);
             }
         }
-        return about;
+        return new Context(about, contrast);
+    }
+
+    /** How many words say something. */
+    int size() {
+        return about.size() + contrast.size();
     }
 
     /** Whether two clauses speak of the same thing: alike, or all of the shorter is in the longer. */
-    static boolean same(Set<String> one, Set<String> other) {
-        int shared = shared(one, other);
-        boolean within = shared >= ENOUGH && shared == Math.min(weight(one), weight(other));
-        return alike(one, other) || (within && !setApart(one, other));
+    boolean same(Context other) {
+        if (!contrast.equals(other.contrast)) {
+            return false;
+        }
+        int shared = shared(other);
+        int all = about.size() + other.about.size() - shared;
+        boolean alike = shared >= 2 && shared >= SAME * all;
+        return alike || (shared >= ENOUGH && shared == Math.min(about.size(), other.about.size()));
     }
 
-    /** Whether most words of two clauses are the same and none sets them apart, as "first" and "second" would. */
-    private static boolean alike(Set<String> one, Set<String> other) {
-        int shared = shared(one, other);
-        int all = weight(one) + weight(other) - shared;
-        return shared >= 2 && shared >= SAME * all && !setApart(one, other);
-    }
-
-    private static boolean setApart(Set<String> one, Set<String> other) {
-        return CONTRAST.stream().anyMatch(word -> one.contains(word) != other.contains(word));
-    }
-
-    private static int shared(Set<String> one, Set<String> other) {
-        return (int) one.stream()
-                .filter(word -> other.contains(word) && !CONTRAST.contains(word))
-                .count();
-    }
-
-    private static int weight(Set<String> words) {
-        return (int) words.stream().filter(word -> !CONTRAST.contains(word)).count();
+    private int shared(Context other) {
+        int shared = 0;
+        for (String word : about) {
+            shared += other.about.contains(word) ? 1 : 0;
+        }
+        return shared;
     }
 
     private static String canonical(String word) {

@@ -34,6 +34,11 @@ record EmptyRule() implements Rule {
     }
 
     @Override
+    public String answerKey(Hit hit) {
+        return "";
+    }
+
+    @Override
     public boolean touches(Sentence sentence, Hit hit) {
         return false;
     }

@@ -45,9 +45,9 @@ final class ProductRules {
                 .everySentence()
                 .whenIn(Part.UNDECIDED)
                 .when(Words.of(
-                        ".*\\b(?:tbd|to be (?:decided|defined|confirmed|discussed|clarified)|not yet (?:decided|clear)"
+                        "^.*\\b(?:tbd|to be (?:decided|defined|confirmed|discussed|clarified)|not yet (?:decided|clear)"
                                 + "|under discussion|needs? to be clarified)\\b.*",
-                        ".*(?:待定|待确认|待讨论|另行通知|后续再定|再议|暂定).*"))
+                        "^.*(?:待定|待确认|待讨论|另行通知|后续再定|再议|暂定).*"))
                 .en("Not decided yet: {}", "Decide it, or say who decides it and until when.")
                 .zh("尚未确定：{}", "给出结论，或写明由谁在何时确定。");
     }

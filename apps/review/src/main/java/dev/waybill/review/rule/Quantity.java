@@ -4,7 +4,6 @@ import dev.waybill.review.text.Sentence;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,7 +14,7 @@ import java.util.regex.Pattern;
  * @param value in the base unit
  * @param written as it stands in the text
  */
-record Quantity(Sentence sentence, String written, String unit, BigDecimal value, Set<String> about) {
+record Quantity(Sentence sentence, String written, String unit, BigDecimal value, Context about) {
 
     private static final String NUMBER = "(?<number>\\d[\\d,]*(?:\\.\\d+)?|\\b(?:two|three|four|five|six|seven|eight"
             + "|nine|ten|twelve)\\b|[一二两三四五六七八九十](?=[个次天分秒小]))";
@@ -51,7 +50,7 @@ record Quantity(Sentence sentence, String written, String unit, BigDecimal value
      */
     boolean contradicts(Quantity other) {
         boolean differs = unit.equals(other.unit) && value.compareTo(other.value) != 0;
-        return differs && !unit.equals("%") && Context.same(about, other.about);
+        return differs && !unit.equals("%") && about.same(other.about);
     }
 
     private static Quantity of(Sentence sentence, Matcher matcher, boolean counted) {

@@ -12,6 +12,9 @@ sealed interface Rule permits TopicRule, TermRule, ConflictRule, EmptyRule {
     /** The sentences to object to, in the order of the file. */
     List<Hit> hits(Requirement requirement);
 
+    /** What of a hit decides whether a sentence touches or settles it: hits of one key have the same answers. */
+    String answerKey(Hit hit);
+
     /** Whether a sentence from elsewhere in the text touches on what the hit lacks, so that an author could point to it. */
     boolean touches(Sentence sentence, Hit hit);
 

@@ -1,27 +1,18 @@
 package dev.waybill.review.rule;
 
 import dev.waybill.review.message.Role;
-import dev.waybill.review.text.Part;
 import dev.waybill.review.text.Requirement;
-import dev.waybill.review.text.Section;
-import dev.waybill.review.text.Sentence;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
- * All rules. Reviews a requirement for a role, finds what the text itself answers, and judges such an answer.
+ * All rules. Reviews a requirement for a role, and {@linkplain #read reads} it for answers.
  *
  * <p>Everything here is a pure function of the requirement; the book holds no state.
  */
 public final class RuleBook {
-
-    private static final Set<Part> UNRELIABLE = EnumSet.of(Part.UNDECIDED, Part.BACKGROUND, Part.APPENDIX);
 
     private final List<Rule> rules;
 
@@ -39,6 +30,7 @@ public final class RuleBook {
         rules.addAll(VaguenessRules.rules());
         rules.addAll(Terms.rules());
         rules.add(new ConflictRule());
+        rules.addAll(ClaimRules.rules());
         rules.addAll(SecurityRules.rules());
         rules.addAll(PrivacyRules.rules());
         return new RuleBook(rules);
@@ -66,31 +58,9 @@ public final class RuleBook {
         return findings;
     }
 
-    /**
-     * The sentence elsewhere in the text that an author can point to: one that settles the finding if there is one, else
-     * one that touches on it.
-     */
-    public Optional<Resolution> findAnswer(Requirement requirement, Finding finding) {
-        return findRule(finding)
-                .flatMap(rule -> findHit(rule, requirement, finding).flatMap(hit -> {
-                    List<Sentence> others = answering(requirement)
-                            .filter(sentence -> sentence.line() != finding.line()
-                                    || !sentence.text().equals(finding.quote()))
-                            .toList();
-                    return first(others, sentence -> rule.settles(sentence, hit))
-                            .or(() -> first(others, sentence -> rule.touches(sentence, hit)));
-                }));
-    }
-
-    /** Whether the quoted answer settles the finding, in the eyes of the role that raised it. */
-    public boolean settles(Requirement requirement, Finding finding, Resolution answer) {
-        return findRule(finding)
-                .flatMap(rule -> findHit(rule, requirement, finding)
-                        .filter(hit -> answering(requirement)
-                                .filter(sentence -> sentence.line() == answer.line()
-                                        && sentence.text().equals(answer.quote()))
-                                .anyMatch(sentence -> rule.settles(sentence, hit))))
-                .isPresent();
+    /** Opens a requirement to look for answers in it. */
+    public Reading read(Requirement requirement) {
+        return new Reading(this, requirement);
     }
 
     /** Whether somebody has to decide something before the text can be corrected; true for a rule not in the book. */
@@ -100,32 +70,7 @@ public final class RuleBook {
                 .orElse(true);
     }
 
-    private static Stream<Sentence> answering(Requirement requirement) {
-        return requirement.sections().stream()
-                .filter(section -> !UNRELIABLE.contains(section.part()))
-                .map(Section::sentences)
-                .flatMap(List::stream)
-                .filter(sentence ->
-                        !sentence.plain().endsWith("?") && !sentence.plain().endsWith("？"));
-    }
-
-    private static Optional<Resolution> first(List<Sentence> sentences, Predicate<Sentence> condition) {
-        return sentences.stream()
-                .filter(condition)
-                .findFirst()
-                .map(sentence -> new Resolution(sentence.line(), sentence.text()));
-    }
-
-    private static Optional<Hit> findHit(Rule rule, Requirement requirement, Finding finding) {
-        return rule.hits(requirement).stream()
-                .filter(hit -> hit.sentence().line() == finding.line()
-                        && rule.spec()
-                                .problem(requirement.language(), hit.subject())
-                                .equals(finding.problem()))
-                .findFirst();
-    }
-
-    private Optional<Rule> findRule(Finding finding) {
+    Optional<Rule> findRule(Finding finding) {
         return rules.stream()
                 .filter(rule -> rule.spec().code().equals(finding.rule()))
                 .findFirst();

@@ -8,7 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,7 +17,8 @@ import java.util.regex.Pattern;
  * A term has to be defined where it is used. Objects to the first use of each term whose section does not define it;
  * a glossary elsewhere is for the author to point out.
  */
-record TermRule(Spec spec, Pattern terms, Set<String> known, BiPredicate<String, String> defines) implements Rule {
+record TermRule(Spec spec, Pattern terms, Set<String> known, Function<String, Predicate<String>> defining)
+        implements Rule {
 
     private static final Pattern CODE = Pattern.compile("`[^`]*`");
 
@@ -41,17 +43,23 @@ record TermRule(Spec spec, Pattern terms, Set<String> known, BiPredicate<String,
     }
 
     @Override
+    public String answerKey(Hit hit) {
+        return hit.subject();
+    }
+
+    @Override
     public boolean touches(Sentence sentence, Hit hit) {
         return settles(sentence, hit);
     }
 
     @Override
     public boolean settles(Sentence sentence, Hit hit) {
-        return defines.test(sentence.plain(), hit.subject());
+        return defining.apply(hit.subject()).test(sentence.plain());
     }
 
     private boolean isDefinedIn(Section section, String term) {
-        return section.sentences().stream().anyMatch(sentence -> defines.test(sentence.plain(), term));
+        Predicate<String> defines = defining.apply(term);
+        return section.sentences().stream().map(Sentence::plain).anyMatch(defines);
     }
 
     private List<String> termsIn(Sentence sentence) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Terms that a reader may not know, or that two readers may take differently. */
@@ -26,6 +27,8 @@ final class Terms {
             "means|is defined|are defined|is (?:an? |the |one |any )|are (?:those|all|the)"
                     + "|i\\.e\\.|that is|stands for|more than|above|over|at least|exceed|who|with \\w+ "
                     + "|是指|指的?是|指|即|定义|大于|超过|以上|不少于|≥|>";
+
+    private static final Pattern LINE = Pattern.compile("^s?\\s*(?:[(（:：|]|.{0,12}?(?:" + DEFINING + "))");
 
     private static final Set<String> EVERYDAY = new LinkedHashSet<>(List.of(
             "api", "http", "https", "url", "uri", "pdf", "csv", "json", "xml", "xlsx", "xls", "sms", "id", "ui", "ux",
@@ -70,27 +73,23 @@ final class Terms {
                         Terms::draws));
     }
 
-    /** Whether a sentence spells an acronym out: "DAU (daily active users)", "(DAU)" after the words, "DAU: …". */
-    private static boolean spellsOut(String sentence, String acronym) {
-        String bare = Pattern.quote(acronym.endsWith("s") ? acronym.substring(0, acronym.length() - 1) : acronym);
-        return Pattern.compile("(?<![A-Za-z])" + bare + "s?\\s*(?:[(（]\\s*[^)）]{4,}|[:：|—–=]\\s*\\S{2}"
-                        + "|\\s(?:means|stands for|is (?:the|an?)\\b|are (?:the)?\\b)|\\s*(?:是指|指的?是|指|即|是))"
-                        + "|\\p{L}[\\p{L} -]{2,}\\s*[(（]\\s*" + bare + "s?\\s*[)）,，]")
-                .matcher(sentence)
-                .find();
+    /** Finds whether a sentence spells an acronym out: "DAU (daily active users)", "(DAU)" after the words, "DAU: …". */
+    private static Predicate<String> spellsOut(String acronym) {
+        String bare = acronym.endsWith("s") ? acronym.substring(0, acronym.length() - 1) : acronym;
+        String quoted = Pattern.quote(bare);
+        Pattern spelled = Pattern.compile("(?<![A-Za-z])" + quoted + "s?\\s*(?:[(（]\\s*[^)）]{4,}|[:：|—–=]\\s*\\S{2}"
+                + "|\\s(?:means|stands for|is (?:the|an?)\\b|are (?:the)?\\b)|\\s*(?:是指|指的?是|指|即|是))"
+                + "|\\p{L}[\\p{L} -]{2,}\\s*[(（]\\s*" + quoted + "s?\\s*[)）,，]");
+        return sentence -> sentence.contains(bare) && spelled.matcher(sentence).find();
     }
 
-    /** Whether a sentence draws the line: it has the term and says by which measure something is one. */
-    private static boolean draws(String sentence, String term) {
-        String lower = sentence.toLowerCase(Locale.ROOT);
+    /** Finds whether a sentence draws the line: it has the term and says by which measure something is one. */
+    private static Predicate<String> draws(String term) {
         String bare = term.toLowerCase(Locale.ROOT).replaceAll("s$", "");
-        int at = lower.indexOf(bare);
-        if (at < 0) {
-            return false;
-        }
-        String after = lower.substring(at + bare.length());
-        return Pattern.compile("^s?\\s*(?:[(（:：|]|.{0,12}?(?:" + DEFINING + "))")
-                .matcher(after)
-                .find();
+        return sentence -> {
+            String lower = sentence.toLowerCase(Locale.ROOT);
+            int at = lower.indexOf(bare);
+            return at >= 0 && LINE.matcher(lower.substring(at + bare.length())).find();
+        };
     }
 }

@@ -77,6 +77,11 @@ final class TopicRule implements Rule {
     }
 
     @Override
+    public String answerKey(Hit hit) {
+        return "";
+    }
+
+    @Override
     public boolean touches(Sentence sentence, Hit hit) {
         return hint.in(sentence.plain()) || answer.in(sentence.plain());
     }
@@ -91,7 +96,7 @@ final class TopicRule implements Rule {
             return Optional.of(sentence.plain()).filter(text -> text.length() > 6);
         }
         boolean states = !sentence.plain().endsWith("?") && !sentence.plain().endsWith("？");
-        return states && section.binding().contains(sentence)
+        return states && section.binds(sentence)
                 ? when.findAffirmed(sentence.plain()).map(Words.Match::word)
                 : Optional.empty();
     }

@@ -17,6 +17,7 @@ final class Words {
             "(?:\\d|\\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|once|twice)\\b"
                     + "|[一二两三四五六七八九十百半](?:个|次|天|日|周|月|年|秒|分钟|小时|条|行|遍))";
 
+    private static final int NEGATION_REACH = 80;
     private static final Pattern SOME_AMOUNT = Pattern.compile(AMOUNT, Pattern.CASE_INSENSITIVE);
     private static final Pattern NEGATED = Pattern.compile(
             "(?:\\b(?:no|not|never|without|nor|neither|cannot|n't)\\s+(?:\\S+\\s+){0,3}"
@@ -26,9 +27,9 @@ final class Words {
     /** A word found in a sentence. */
     record Match(String word, int start) {}
 
-    private record Alternative(Pattern pattern, boolean measured, List<Words> beside) {
+    private record Alternative(Expression expression, boolean measured, List<Words> beside) {
         boolean in(String text) {
-            return pattern.matcher(text).find()
+            return expression.matcher(text).find()
                     && (!measured || SOME_AMOUNT.matcher(text).find())
                     && beside.stream().allMatch(words -> words.in(text));
         }
@@ -42,12 +43,12 @@ final class Words {
 
     /** Regular expressions: the English one matches whole words in any case, the Chinese one anywhere. */
     static Words of(String english, String chinese) {
-        return new Words(List.of(new Alternative(compile(english, chinese), false, List.of())));
+        return new Words(List.of(new Alternative(Expression.of(english, chinese), false, List.of())));
     }
 
     /** Like {@link #of}, but only in a sentence that also says how much. */
     static Words withAmount(String english, String chinese) {
-        return new Words(List.of(new Alternative(compile(english, chinese), true, List.of())));
+        return new Words(List.of(new Alternative(Expression.of(english, chinese), true, List.of())));
     }
 
     /** Words that are in no sentence. */
@@ -65,14 +66,14 @@ final class Words {
     /** The same words, but only in a sentence that has one of the others, too. */
     Words beside(Words others) {
         return new Words(alternatives.stream()
-                .map(each -> new Alternative(each.pattern(), each.measured(), List.of(others)))
+                .map(each -> new Alternative(each.expression(), each.measured(), List.of(others)))
                 .toList());
     }
 
     /** The same words, with or without an amount beside them. */
     Words withoutAmount() {
         return new Words(alternatives.stream()
-                .map(each -> new Alternative(each.pattern(), false, each.beside()))
+                .map(each -> new Alternative(each.expression(), false, each.beside()))
                 .toList());
     }
 
@@ -83,9 +84,10 @@ final class Words {
     /** The first of these words that the sentence affirms: one after "not" or "without" does not count. */
     Optional<Match> findAffirmed(String text) {
         for (Alternative alternative : alternatives) {
-            Matcher matcher = alternative.pattern().matcher(text);
-            while (alternative.in(text) && matcher.find()) {
-                if (!NEGATED.matcher(text.substring(0, matcher.start())).find()) {
+            Matcher matcher = alternative.expression().matcher(text);
+            boolean present = alternative.in(text);
+            while (present && matcher.find()) {
+                if (!isNegated(text, matcher.start())) {
                     return Optional.of(new Match(matcher.group().strip(), matcher.start()));
                 }
             }
@@ -93,9 +95,11 @@ final class Words {
         return Optional.empty();
     }
 
-    private static Pattern compile(String english, String chinese) {
-        String latin = english.isEmpty() ? "" : "(?<![A-Za-z0-9])(?:" + english + ")(?![A-Za-z0-9])";
-        String joined = latin.isEmpty() || chinese.isEmpty() ? latin + chinese : latin + "|" + chinese;
-        return Pattern.compile(joined, Pattern.CASE_INSENSITIVE);
+    /** Whether the few words before this place turn what follows into its opposite. */
+    private static boolean isNegated(String text, int at) {
+        return NEGATED.matcher(text)
+                .region(Math.max(0, at - NEGATION_REACH), at)
+                .useTransparentBounds(true)
+                .find();
     }
 }

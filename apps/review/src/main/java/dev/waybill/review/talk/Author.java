@@ -5,14 +5,19 @@ import dev.waybill.review.message.MessageType;
 import dev.waybill.review.message.Role;
 import dev.waybill.review.message.Seat;
 import dev.waybill.review.rule.Finding;
+import dev.waybill.review.rule.Reading;
 import dev.waybill.review.rule.RuleBook;
 import dev.waybill.review.rule.Severity;
 import dev.waybill.review.rule.Status;
 import dev.waybill.review.text.Requirement;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * {@code pm}: speaks for the text. Answers a finding only from the text, with the line quoted; else agrees that the text
@@ -21,6 +26,7 @@ import java.util.regex.Pattern;
 record Author(RuleBook book, Seat self, Requirement requirement, Table table, List<Finding> findings) {
 
     private static final int ANSWERS = 2;
+    private static final Pattern ID = Pattern.compile("\\b\\w+-\\d+\\b");
 
     Turn turn() {
         Optional<Message> last = table.last();
@@ -57,15 +63,17 @@ record Author(RuleBook book, Seat self, Requirement requirement, Table table, Li
         boolean asks = message.type() == MessageType.QUESTION || message.type() == MessageType.REJECT;
         return message.sender().filter(role -> asks && role != Role.PM).flatMap(role -> {
             int given = answersGiven(role);
+            Set<String> named = named(message);
+            Reading reading = book.read(requirement);
             List<Finding> asked = findings.stream()
                     .filter(finding -> finding.role() == role && finding.status() == Status.OPEN)
-                    .filter(finding -> names(message, finding))
+                    .filter(finding -> named.contains(finding.id()))
                     .toList();
             if (given >= ANSWERS || asked.isEmpty()) {
                 return Optional.empty();
             }
             List<Finding> settled = asked.stream()
-                    .map(finding -> given == 0 ? firstAnswer(finding) : secondAnswer(finding))
+                    .map(finding -> given == 0 ? firstAnswer(reading, finding) : secondAnswer(finding))
                     .toList();
             String content = given == 0 ? words().answer(settled) : words().answerAgain(settled);
             Message reply = say(Seat.find(message.from()).orElse(Seat.of(role)), MessageType.COMMENT, content)
@@ -76,14 +84,15 @@ record Author(RuleBook book, Seat self, Requirement requirement, Table table, Li
         });
     }
 
-    private static boolean names(Message message, Finding finding) {
-        return Pattern.compile("\\b" + Pattern.quote(finding.id()) + "\\b")
-                .matcher(message.content())
-                .find();
+    private static Set<String> named(Message message) {
+        return ID.matcher(message.content())
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private Finding firstAnswer(Finding finding) {
-        return book.findAnswer(requirement, finding)
+    private Finding firstAnswer(Reading reading, Finding finding) {
+        return reading.findAnswer(finding)
                 .map(finding::resolvedBy)
                 .orElseGet(() -> book.needsDecision(finding) ? finding : finding.accepted());
     }

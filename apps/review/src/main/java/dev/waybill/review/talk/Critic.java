@@ -5,6 +5,7 @@ import dev.waybill.review.message.MessageType;
 import dev.waybill.review.message.Role;
 import dev.waybill.review.message.Seat;
 import dev.waybill.review.rule.Finding;
+import dev.waybill.review.rule.Reading;
 import dev.waybill.review.rule.RuleBook;
 import dev.waybill.review.rule.Severity;
 import dev.waybill.review.rule.Status;
@@ -21,10 +22,12 @@ record Critic(RuleBook book, Seat self, Requirement requirement, Table table, Li
         if (table.by(self.role()).isEmpty()) {
             return open();
         }
-        List<Finding> unconvinced = unconvinced();
-        List<Finding> blocking = blocking();
-        if (wasAnswered() && !hasInsisted() && !(unconvinced.isEmpty() && blocking.isEmpty())) {
-            return insist(unconvinced, blocking);
+        if (wasAnswered() && !hasInsisted()) {
+            List<Finding> unconvinced = unconvinced();
+            List<Finding> blocking = blocking();
+            if (!(unconvinced.isEmpty() && blocking.isEmpty())) {
+                return insist(unconvinced, blocking);
+            }
         }
         return stand();
     }
@@ -62,9 +65,10 @@ record Critic(RuleBook book, Seat self, Requirement requirement, Table table, Li
     }
 
     private List<Finding> unconvinced() {
+        Reading reading = book.read(requirement);
         return own().stream()
                 .filter(finding -> finding.resolution()
-                        .filter(answer -> !book.settles(requirement, finding, answer))
+                        .filter(answer -> !reading.settles(finding, answer))
                         .isPresent())
                 .toList();
     }

@@ -62,14 +62,15 @@ final class Block {
     }
 
     List<Sentence> sentences() {
-        if (kind == Sentence.Kind.ROW) {
-            return List.of(Sentence.of(firstLine(), kind, text()));
+        String whole = text();
+        if (kind == Sentence.Kind.ROW && whole.length() <= SentenceSplitter.LONGEST) {
+            return List.of(Sentence.of(firstLine(), kind, whole));
         }
-        List<Integer> starts = SentenceSplitter.starts(text());
+        List<Integer> starts = SentenceSplitter.starts(whole);
         List<Sentence> sentences = new ArrayList<>();
         for (int i = 0; i < starts.size(); i++) {
-            int end = i + 1 < starts.size() ? starts.get(i + 1) : text.length();
-            String sentence = text.substring(starts.get(i), end).strip();
+            int end = i + 1 < starts.size() ? starts.get(i + 1) : whole.length();
+            String sentence = whole.substring(starts.get(i), end).strip();
             if (sentence.chars().anyMatch(Character::isLetterOrDigit)) {
                 int line = lineByOffset.floorEntry(starts.get(i)).getValue();
                 sentences.add(Sentence.of(line, kind, sentence));

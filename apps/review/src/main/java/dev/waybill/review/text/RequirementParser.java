@@ -1,5 +1,6 @@
 package dev.waybill.review.text;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -8,16 +9,16 @@ import java.util.regex.Pattern;
 /** Reads a document line by line: what is a heading, an item, a row, a paragraph, and what is none of the text. */
 final class RequirementParser {
 
+    private static final int LONGEST_HEADING = 1_000;
     private static final Pattern HASH_HEADING = Pattern.compile("^ {0,3}(#{1,6})\\s+(.*?)\\s*#*$");
     private static final Pattern BOLD_HEADING = Pattern.compile("^(?:\\*\\*|__)([^*_]{1,60})(?:\\*\\*|__)\\s*[:：]?$");
     private static final Pattern CHINESE_HEADING =
             Pattern.compile("^(?:[一二三四五六七八九十]+[、.．]|第[一二三四五六七八九十]+[章节]|【)\\s*(\\S[^。；，]{0,28})$");
     private static final Pattern NUMBERED_HEADING = Pattern.compile("^\\d+(?:\\.\\d+)*[.、]?\\s*(\\S[^。；.;]{0,60})$");
     private static final Pattern UNDERLINE = Pattern.compile("^(=+|-{3,})\\s*$");
-    private static final Pattern RULE = Pattern.compile("^ {0,3}([-*_])(\\s*\\1){2,}\\s*$");
+    private static final Pattern RULE = Pattern.compile("^ {0,3}(?:-[-\\s]*|\\*[*\\s]*|_[_\\s]*)$");
     private static final Pattern ITEM = Pattern.compile(
             "^\\s*(?:[-*+]\\s|•|\\d+[.)、．](?!\\d)|[(（]\\d+[)）]|[①-⑳])\\s*(?:\\[[ xX]]\\s+)?(?=\\S)(.*)$");
-    private static final Pattern FENCE = Pattern.compile("^\\s*(```+|~~~+).*$");
     private static final Pattern ABOUT_THE_DOCUMENT = Pattern.compile(
             "^(?:\\*\\*|__)[^*_]{1,30}(?:[:：](?:\\*\\*|__)|(?:\\*\\*|__)\\s*[:：]).*|^[\\s*_]*(?:author|owner|version|status|date|created|updated|last updated|reviewers?|draft|stakeholders"
                     + "|版本|作者|产品|产品经理|状态|日期|负责人|更新时间|创建时间|评审人|文档编号)[^:：]{0,12}[:：].*",
@@ -25,14 +26,21 @@ final class RequirementParser {
     private static final Pattern TABLE_FRAME = Pattern.compile("^[|\\s:+-]+$");
 
     private final String[] lines;
+    private final int start;
+    private final Visible visible;
     private final boolean markdown;
     private final Outline outline = new Outline();
     private Optional<Block> block = Optional.empty();
     private String title = "";
 
     private RequirementParser(String text) {
-        lines = text.replace("\uFEFF", "").split("\\R", -1);
-        markdown = text.lines().anyMatch(line -> HASH_HEADING.matcher(line).matches());
+        String[] all = text.replace("\uFEFF", "").split("\\R", -1);
+        start = afterFrontMatter(all);
+        visible = Visible.of(all, start);
+        lines = visible.lines();
+        markdown = Arrays.stream(all)
+                .anyMatch(line -> line.length() <= LONGEST_HEADING
+                        && HASH_HEADING.matcher(line).matches());
     }
 
     static Requirement parse(String text) {
@@ -40,19 +48,11 @@ final class RequirementParser {
     }
 
     private Requirement read(Language language) {
-        String fence = "";
-        boolean comment = false;
-        for (int i = afterFrontMatter(); i < lines.length; i++) {
-            Matcher fenced = FENCE.matcher(lines[i]);
-            if (fenced.matches() && (fence.isEmpty() || fenced.group(1).startsWith(fence))) {
+        for (int i = start; i < lines.length; i++) {
+            if (visible.isCode(i)) {
                 flush();
-                fence = fence.isEmpty() ? fenced.group(1) : "";
-            } else if (fence.isEmpty()) {
-                boolean starts = !comment && lines[i].stripLeading().startsWith("<!--");
-                if (!comment && !starts) {
-                    readLine(i);
-                }
-                comment = (comment || starts) && !lines[i].contains("-->");
+            } else if (!visible.isHidden(i)) {
+                readLine(i);
             }
         }
         flush();
@@ -60,7 +60,7 @@ final class RequirementParser {
         return new Requirement(title, language, sections);
     }
 
-    private int afterFrontMatter() {
+    private static int afterFrontMatter(String[] lines) {
         if (!lines[0].strip().equals("---")) {
             return 0;
         }
@@ -73,7 +73,7 @@ final class RequirementParser {
     }
 
     private void readLine(int index) {
-        String line = lines[index].replaceFirst("^(?:\\s*>)+\\s?", "");
+        String line = lines[index].replaceFirst("^[\\s>]*>\\s?", "");
         Matcher item = ITEM.matcher(line);
         if (line.isBlank()) {
             flush();
@@ -81,7 +81,7 @@ final class RequirementParser {
             Block heading = block.orElseThrow();
             block = Optional.empty();
             open(heading.firstLine(), line.startsWith("=") ? 1 : 2, heading.text());
-        } else if (RULE.matcher(line).matches()) {
+        } else if (isRule(line)) {
             flush();
         } else if (!readHeading(index, line)) {
             if (isRow(line)) {
@@ -92,6 +92,10 @@ final class RequirementParser {
                 readText(index, line);
             }
         }
+    }
+
+    private static boolean isRule(String line) {
+        return RULE.matcher(line).matches() && line.replaceAll("\\s", "").length() >= 3;
     }
 
     private static boolean isRow(String line) {
@@ -114,6 +118,9 @@ final class RequirementParser {
     }
 
     private boolean readHeading(int index, String line) {
+        if (line.length() > LONGEST_HEADING) {
+            return false;
+        }
         Matcher hash = HASH_HEADING.matcher(line);
         Matcher bold = BOLD_HEADING.matcher(line);
         Matcher chinese = CHINESE_HEADING.matcher(line);

@@ -16,8 +16,11 @@ public record Section(int line, int level, String title, Part part, List<Sentenc
 
     /** The sentences that say what must be built; empty when this part of the document binds nobody. */
     public List<Sentence> binding() {
-        return part.binding()
-                ? sentences.stream().filter(s -> s.kind() != Sentence.Kind.ROW).toList()
-                : List.of();
+        return sentences.stream().filter(this::binds).toList();
+    }
+
+    /** Whether one of the sentences of this section says what must be built. */
+    public boolean binds(Sentence sentence) {
+        return part.binding() && sentence.kind() != Sentence.Kind.ROW;
     }
 }

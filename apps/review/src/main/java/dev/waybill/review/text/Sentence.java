@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 public record Sentence(int line, Kind kind, String text, String plain) {
 
-    private static final Pattern LINK = Pattern.compile("!?\\[([^\\]]*)]\\([^)]*\\)");
+    private static final Pattern LINK = Pattern.compile("!?\\[([^\\]]{0,300})]\\([^)]*\\)");
     private static final Pattern NOISE = Pattern.compile("\\*\\*|__|~~|`|<[^<>]{1,80}>|https?://[^\\s)）]+");
     private static final Pattern EMPHASIS = Pattern.compile("(?<![\\w*])\\*(?=\\S)|(?<=\\S)\\*(?![\\w*])");
 

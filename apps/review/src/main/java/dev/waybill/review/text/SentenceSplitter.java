@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Finds where sentences end, in English and in Chinese. */
+/** Finds where sentences end, in English and in Chinese. One that is too long to be read is cut into pieces. */
 final class SentenceSplitter {
 
     private static final String CHINESE_ENDS = "。！？；";
@@ -14,6 +14,9 @@ final class SentenceSplitter {
     private static final Set<String> ABBREVIATIONS = Set.of(
             "e.g", "i.e", "vs", "approx", "no", "fig", "mr", "mrs", "ms", "dr", "incl", "excl", "max", "min", "resp",
             "cf", "al", "sec");
+
+    static final int LONGEST = 2_000;
+    private static final int LONGEST_RUN = 100;
 
     private SentenceSplitter() {}
 
@@ -29,13 +32,23 @@ final class SentenceSplitter {
     }
 
     private static int end(String block, int from) {
-        for (int i = from; i < block.length(); i++) {
+        int limit = Math.min(block.length(), from + LONGEST);
+        for (int i = from; i < limit; i++) {
             char c = block.charAt(i);
             if (CHINESE_ENDS.indexOf(c) >= 0 || (LATIN_ENDS.indexOf(c) >= 0 && endsLatin(block, i))) {
                 return skip(block, i + 1, CHINESE_ENDS + LATIN_ENDS + CLOSERS);
             }
         }
-        return block.length();
+        return limit < block.length() ? cut(block, from, limit) : limit;
+    }
+
+    /** Where to cut before the limit: at the last space if there is one in sight. */
+    private static int cut(String block, int from, int limit) {
+        int space = block.lastIndexOf(' ', limit);
+        if (space > from + LONGEST / 2) {
+            return space;
+        }
+        return Character.isLowSurrogate(block.charAt(limit)) ? limit - 1 : limit;
     }
 
     private static boolean endsLatin(String block, int at) {
@@ -57,7 +70,9 @@ final class SentenceSplitter {
 
     private static String wordBefore(String block, int end) {
         int start = end;
-        while (start > 0 && (Character.isLetter(block.charAt(start - 1)) || block.charAt(start - 1) == '.')) {
+        while (start > 0
+                && end - start < LONGEST_RUN
+                && (Character.isLetter(block.charAt(start - 1)) || block.charAt(start - 1) == '.')) {
             start--;
         }
         return block.substring(start, end);
@@ -65,7 +80,8 @@ final class SentenceSplitter {
 
     private static int skip(String block, int from, String characters) {
         int at = from;
-        while (at < block.length() && characters.indexOf(block.charAt(at)) >= 0) {
+        int limit = Math.min(block.length(), from + LONGEST_RUN);
+        while (at < limit && characters.indexOf(block.charAt(at)) >= 0) {
             at++;
         }
         return at;

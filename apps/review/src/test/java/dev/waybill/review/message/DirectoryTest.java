@@ -13,7 +13,8 @@ final class DirectoryTest {
     @ParameterizedTest
     @EnumSource(Role.class)
     void theAddressOfARoleLeadsToIt(Role role) {
-        Directory.Route route = Directory.ofRoles().resolve(to(role.address().toUpperCase(Locale.ROOT)));
+        Directory.Route route =
+                Directory.withStandIns().resolve(to(role.address().toUpperCase(Locale.ROOT)));
 
         assertThat(route.seat()).isEqualTo(Seat.of(role));
         assertThat(route.warning()).isEmpty();
@@ -21,7 +22,7 @@ final class DirectoryTest {
 
     @Test
     void anAddressThatIsNobodysLeadsToPmWithAWarning() {
-        Directory.Route route = Directory.ofRoles().resolve(to("architect"));
+        Directory.Route route = Directory.withStandIns().resolve(to("architect"));
 
         assertThat(route.seat()).isEqualTo(Seat.of(Role.PM));
         assertThat(route.warning()).hasValueSatisfying(warning -> {

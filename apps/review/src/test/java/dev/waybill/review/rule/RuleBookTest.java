@@ -84,11 +84,11 @@ final class RuleBookTest {
                 "The agent issues a refund. ¶ A repeated request with the same key has no effect. It is a duplicate.");
         Finding finding = findings(requirement, "dev.idempotency").getFirst();
 
-        Resolution answer = BOOK.findAnswer(requirement, finding).orElseThrow();
+        Resolution answer = BOOK.read(requirement).findAnswer(finding).orElseThrow();
 
         assertThat(answer.quote()).isEqualTo("A repeated request with the same key has no effect.");
         assertThat(answer.line()).isEqualTo(9);
-        assertThat(BOOK.settles(requirement, finding, answer)).isTrue();
+        assertThat(BOOK.read(requirement).settles(finding, answer)).isTrue();
     }
 
     @Test
@@ -96,10 +96,10 @@ final class RuleBookTest {
         Requirement requirement = RuleCases.requirement("客户收到验证码。 ¶ 获取验证码过于频繁时给出提示。");
         Finding finding = findings(requirement, "sec.code-rate").getFirst();
 
-        Resolution answer = BOOK.findAnswer(requirement, finding).orElseThrow();
+        Resolution answer = BOOK.read(requirement).findAnswer(finding).orElseThrow();
 
         assertThat(answer.quote()).isEqualTo("获取验证码过于频繁时给出提示。");
-        assertThat(BOOK.settles(requirement, finding, answer)).isFalse();
+        assertThat(BOOK.read(requirement).settles(finding, answer)).isFalse();
     }
 
     @Test
@@ -108,7 +108,7 @@ final class RuleBookTest {
                 "The agent issues a refund. ¶ [Background] In March customers were paid twice. ¶ [Open questions] Can a duplicate happen?");
         Finding finding = findings(requirement, "dev.idempotency").getFirst();
 
-        Optional<Resolution> answer = BOOK.findAnswer(requirement, finding);
+        Optional<Resolution> answer = BOOK.read(requirement).findAnswer(finding);
 
         assertThat(answer).isEmpty();
     }
@@ -118,7 +118,7 @@ final class RuleBookTest {
         Requirement requirement = RuleCases.requirement("The agent issues a refund. ¶ No duplicate is paid.");
         Finding finding = findings(requirement, "dev.idempotency").getFirst();
 
-        boolean settled = BOOK.settles(requirement, finding, new Resolution(9, "Every duplicate is refused."));
+        boolean settled = BOOK.read(requirement).settles(finding, new Resolution(9, "Every duplicate is refused."));
 
         assertThat(settled).isFalse();
     }
@@ -139,7 +139,7 @@ final class RuleBookTest {
                 Status.OPEN,
                 Optional.empty());
 
-        assertThat(BOOK.findAnswer(requirement, foreign)).isEmpty();
+        assertThat(BOOK.read(requirement).findAnswer(foreign)).isEmpty();
         assertThat(BOOK.needsDecision(foreign)).isTrue();
     }
 

@@ -209,8 +209,8 @@ final class ConversationTest {
     @Test
     void alwaysSomethingNewEndsAtTheLimitWithTheOpenPoints() {
         Speaker chatter = (self, requirement, heard, findings) -> {
-            Turn turn =
-                    new RuleSpeaker(RuleBook.standard(), Directory.ofRoles()).turn(self, requirement, heard, findings);
+            Turn turn = new RuleSpeaker(RuleBook.standard(), Directory.withStandIns())
+                    .turn(self, requirement, heard, findings);
             int at = turn.message().at();
             String more = " And then %d there is %d thing%d about %d.".formatted(at, at * 7, at * 11, at * 13);
             Message message = turn.message();
@@ -220,7 +220,8 @@ final class ConversationTest {
         };
 
         Simulation review = Simulation.run(
-                new Conversation(chatter, Directory.ofRoles(), (said, message) -> true, new EndingPolicy(2, 5)), SMALL);
+                new Conversation(chatter, Directory.withStandIns(), (said, message) -> true, new EndingPolicy(2, 5)),
+                SMALL);
 
         assertThat(review.ending()).isEqualTo(new Ending.RoundLimit(5));
         assertThat(review.sent()).hasSize(21);
@@ -233,7 +234,8 @@ final class ConversationTest {
         Speaker lost = (self, requirement, heard, findings) -> say(self, "architect", "Hello " + heard.size(), heard);
 
         Simulation review = Simulation.run(
-                new Conversation(lost, Directory.ofRoles(), NoveltyPolicy.byText(), new EndingPolicy(2, 2)), SMALL);
+                new Conversation(lost, Directory.withStandIns(), NoveltyPolicy.byText(), new EndingPolicy(2, 2)),
+                SMALL);
 
         assertThat(review.sent()).extracting(Message::from).startsWith("pm", "pm", "pm");
         assertThat(review.report().warnings())
@@ -300,7 +302,7 @@ final class ConversationTest {
     }
 
     private static Conversation with(Speaker speaker) {
-        return new Conversation(speaker, Directory.ofRoles(), NoveltyPolicy.byText(), EndingPolicy.standard());
+        return new Conversation(speaker, Directory.withStandIns(), NoveltyPolicy.byText(), EndingPolicy.standard());
     }
 
     private static Turn say(Seat self, String to, String content, List<Message> heard) {

@@ -112,7 +112,7 @@ final class EndingPolicyTest {
     }
 
     private static Ending ending(List<Message> said) {
-        return EndingPolicy.standard().ending(said, Directory.ofRoles());
+        return EndingPolicy.standard().ending(said, Directory.withStandIns());
     }
 
     private static List<Message> circle(int count, boolean novel) {

@@ -2,8 +2,12 @@ package dev.waybill.review.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class RequirementTest {
 
@@ -76,6 +80,69 @@ final class RequirementTest {
                 """);
 
         assertThat(requirement.sentences()).extracting(Sentence::text).containsExactly("One.", "Two.");
+    }
+
+    @Test
+    void onlyWhatIsBetweenTheMarksIsAComment() {
+        Requirement requirement = Requirement.parse("""
+                # Orders
+
+                <!-- not this --> One.
+                Two <!-- nor this --> stays. <!-- and
+
+                this --> Three.
+                """);
+
+        assertThat(requirement.sentences())
+                .extracting(Sentence::line, Sentence::text)
+                .containsExactly(tuple(3, "One."), tuple(4, "Two  stays."), tuple(6, "Three."));
+    }
+
+    @Test
+    void aCommentThatIsNeverClosedHidesNothing() {
+        Requirement requirement = Requirement.parse("# Orders\n\nOne.\n\n<!-- open\n\nTwo.\n\n## Page\n\nThree.\n");
+
+        assertThat(requirement.sentences())
+                .extracting(Sentence::text)
+                .containsExactly("One.", "<!-- open", "Two.", "Three.");
+    }
+
+    @Test
+    void codeThatIsNeverClosedHidesNothing() {
+        Requirement requirement =
+                Requirement.parse("# Orders\n\n~~~\nhidden\n~~~\n\n```sql\nOne.\n\n## Page\n\nTwo.\n");
+
+        assertThat(requirement.sentences())
+                .extracting(Sentence::line, Sentence::text)
+                .containsExactly(tuple(8, "One."), tuple(12, "Two."));
+    }
+
+    @Test
+    void aCommentInCodeDoesNotReachBeyondIt() {
+        Requirement requirement = Requirement.parse("# Orders\n\n```\n<!-- code\n```\n\nOne. --> Two.\n");
+
+        assertThat(requirement.sentences()).extracting(Sentence::text).containsExactly("One.", "--> Two.");
+    }
+
+    @Test
+    void aSentenceTooLongToBeReadIsCutBetweenWords() {
+        Requirement requirement = Requirement.parse("# Orders\n\n" + "many words ".repeat(400) + "\n");
+
+        assertThat(requirement.sentences()).hasSize(3).allSatisfy(sentence -> {
+            assertThat(sentence.text().length()).isLessThanOrEqualTo(2_000);
+            assertThat(sentence.text()).matches("(?:many|words)(?: (?:many|words))*");
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-", ">", "[", "1.", ".", "> ", "- ", "*", "#", "<!--", "~~~", "|", "x", "订"})
+    void noLineIsTooLongToBeParsed(String repeated) {
+        String line = repeated.repeat(1_000_000 / repeated.length());
+
+        Requirement requirement = assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> Requirement.parse("# Orders\n\n" + line + "\n\nOne.\n"));
+
+        assertThat(requirement.sentences()).extracting(Sentence::text).last().isEqualTo("One.");
     }
 
     @Test

@@ -19,7 +19,6 @@ final class SearchSpace {
     /** More candidates than this add time, not quality; six bits of a day's key hold one. */
     static final int MAX_STOPS = 62;
 
-    private static final long ASKED_FOR = 10_000;
     private static final int END_OF_DAYLIGHT = 20 * 60;
 
     private final PlanningProblem problem;
@@ -115,9 +114,7 @@ final class SearchSpace {
         List<Stop> found = new ArrayList<>();
         for (Poi sight : problem.city().pois()) {
             if (!problem.directives().contains(new Directive.DropSight(sight.id()))) {
-                Stop stop = Stop.of(sight, problem.request().interests());
-                boolean asked = problem.directives().contains(new Directive.AddSight(sight.id()));
-                found.add(asked ? stop.worthMore(ASKED_FOR) : stop);
+                found.add(Stop.of(sight, problem.request().interests()));
             }
         }
         found.sort(Comparator.comparingLong(Stop::worth)

@@ -33,10 +33,6 @@ record Stop(Poi sight, int open, int close, boolean evening, long worth) {
         return new Stop(sight, evening ? Math.max(open, EVENING) : open, close, evening, worth(sight, interests));
     }
 
-    Stop worthMore(long more) {
-        return new Stop(sight, open, close, evening, worth + more);
-    }
-
     /** Whether one eats there: a market, a street or a quarter that is known for its food. */
     boolean servesMeals() {
         return EATING_PLACES.contains(sight.category())

@@ -48,9 +48,12 @@ record BeforeYouGoSection(Words words, TravelState state, TripFacts facts) {
         ZoneOffset last = offset(zone, false);
         String change = first.equals(last)
                 ? ""
-                : words.say("，行程中改为 UTC" + last, ", changing to UTC" + last + " during the trip");
-        String offset = first.equals(ZoneOffset.UTC) ? "+00:00" : first.getId();
-        return words.say("时区：", "Time zone: ") + zone.getId() + words.say("，UTC", ", UTC") + offset + change;
+                : words.say("，行程中改为 " + utc(last), ", changing to " + utc(last) + " during the trip");
+        return words.say("时区：", "Time zone: ") + zone.getId() + words.say("，", ", ") + utc(first) + change;
+    }
+
+    private static String utc(ZoneOffset offset) {
+        return "UTC" + (offset.equals(ZoneOffset.UTC) ? "+00:00" : offset.getId());
     }
 
     private ZoneOffset offset(ZoneId zone, boolean first) {

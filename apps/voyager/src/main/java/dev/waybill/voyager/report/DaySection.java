@@ -50,7 +50,7 @@ final class DaySection {
         sun(day).ifPresent(sun -> section.line(sun));
         facts.holidays().days().stream()
                 .filter(holiday -> holiday.date().equals(day.frame().date()))
-                .forEach(holiday -> section.line(new HolidayText(words).ofDay(holiday)));
+                .forEach(holiday -> section.line(new HolidayText(words).ofDay(holiday, day.stops())));
     }
 
     private Optional<String> sun(DayCard day) {

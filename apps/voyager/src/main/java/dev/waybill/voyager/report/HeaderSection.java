@@ -1,6 +1,7 @@
 package dev.waybill.voyager.report;
 
 import dev.waybill.voyager.data.AtlasCity;
+import dev.waybill.voyager.data.LocalText;
 import dev.waybill.voyager.facts.TripFacts;
 import dev.waybill.voyager.request.TravelRequest;
 import dev.waybill.voyager.state.DestinationEntry;
@@ -28,6 +29,7 @@ record HeaderSection(Words words, TravelState state, TripFacts facts) {
         section.gap().line("> " + made());
         section.line(">");
         section.line("> `model: " + MODEL + "`").gap();
+        namesakes(section);
         if (facts.place().atlas().isPresent()) {
             glance(section, days);
         }
@@ -78,6 +80,19 @@ record HeaderSection(Words words, TravelState state, TripFacts facts) {
                 "Made by rules and search, without a language model. Sights, dishes, hours and prices come from the **built-in"
                         + " atlas, check before going** (links at the end); ways are estimated, the weather is what is usual for"
                         + " the month.");
+    }
+
+    private void namesakes(Section section) {
+        List<LocalText> others = facts.place().namesakes();
+        if (!others.isEmpty()) {
+            String names = others.stream().map(words::say).collect(Collectors.joining(words.say("、", ", ")));
+            String here = words.say(facts.place().name());
+            String country = words.say(facts.countryName());
+            section.paragraph(words.say(
+                    "同名的还有：" + names + "。这份计划按" + country + "的" + here + "排出；要去别处，请在地名后写上国家。",
+                    "There are other places of this name: " + names + ". This plan is for " + here + ", " + country
+                            + "; for another one, write its country after the name."));
+        }
     }
 
     private void glance(Section section, List<DayCard> days) {

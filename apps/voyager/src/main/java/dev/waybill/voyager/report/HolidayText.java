@@ -2,6 +2,7 @@ package dev.waybill.voyager.report;
 
 import dev.waybill.voyager.data.Holiday;
 import dev.waybill.voyager.data.HolidayCalendar;
+import dev.waybill.voyager.state.DestinationEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -9,14 +10,12 @@ import java.util.stream.Collectors;
 /** What the holiday calendar means for a traveller. */
 record HolidayText(Words words) {
 
-    /** For the card of that day. */
-    String ofDay(Holiday holiday) {
+    /** For the card of that day: what may be shut is named, as the plan knows usual hours only. */
+    String ofDay(Holiday holiday, List<DestinationEntry> stops) {
         String name = words.say(holiday.name()) + about(holiday);
         return switch (holiday.kind()) {
             case PUBLIC, OBSERVED ->
-                words.say(
-                        "**公共假日：" + name + "**。景点可能更挤或关门，先确认。",
-                        "**Public holiday: " + name + ".** Sights may be crowded or closed; check first.");
+                words.say("**公共假日：" + name + "**。", "**Public holiday: " + name + ".** ") + mayBeShut(stops);
             case FESTIVAL ->
                 words.say(
                         "**节日：" + name + "**。放假安排尚未公布，景点可能更挤。",
@@ -26,6 +25,19 @@ record HolidayText(Words words) {
                         "调休上班日（" + name + "）：公共交通早晚更挤。",
                         "A working day in exchange for " + name + ": transport is busier.");
         };
+    }
+
+    private String mayBeShut(List<DestinationEntry> stops) {
+        List<String> gated = stops.stream()
+                .map(DestinationEntry::sight)
+                .filter(sight -> sight.indoor() || !sight.hours().allDay())
+                .map(sight -> words.say(sight.name()))
+                .toList();
+        return gated.isEmpty()
+                ? words.say("景点可能更挤。", "Sights may be crowded.")
+                : words.say(
+                        "可能关门，先确认：" + String.join("、", gated) + "。",
+                        "May be closed, check first: " + String.join(", ", gated) + ".");
     }
 
     /** For the whole trip. */

@@ -7,12 +7,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Reads named fields into a draft; what a field says replaces what the text said. */
 final class FieldReader {
 
     static final List<String> NAMES = List.of(
             "destination", "startDate", "days", "people", "budget", "currency", "interests", "pace", "language");
+
+    private static final List<String> KEYWORDS = List.of("currency", "interests", "pace", "language");
 
     private final LocalDate today;
     private final Draft draft;
@@ -31,10 +34,10 @@ final class FieldReader {
                     draft.destination = Optional.of(new DestinationReader.Place(value.strip(), false));
                 case "startDate" -> startDate(value);
                 case "days" ->
-                    number(name, value)
+                    number(name, "天数", value)
                             .ifPresent(days ->
                                     draft.length = Optional.of(new DaysReader.Length(days, false, Optional.empty())));
-                case "people" -> number(name, value).ifPresent(people -> draft.people = Optional.of(people));
+                case "people" -> number(name, "人数", value).ifPresent(people -> draft.people = Optional.of(people));
                 case "budget" -> budget(value);
                 case "interests" -> interests(value);
                 case "pace" -> pace(value);
@@ -58,6 +61,15 @@ final class FieldReader {
         };
     }
 
+    /** What of the fields tells the language: the names of interests, pace and currency are English in every one. */
+    static String words(Map<String, String> fields) {
+        return fields.entrySet().stream()
+                .map(field -> KEYWORDS.contains(field.getKey())
+                        ? field.getValue().replaceAll("[A-Za-z]", "")
+                        : field.getValue())
+                .collect(Collectors.joining(" "));
+    }
+
     private void startDate(String value) {
         int before = problems.size();
         Optional<DateWish> date = new DateReader().readAlone(value, today, problems);
@@ -71,14 +83,17 @@ final class FieldReader {
         }
     }
 
-    private Optional<BigDecimal> number(String name, String value) {
-        String plain = value.strip();
+    private Optional<BigDecimal> number(String name, String chineseName, String value) {
+        String plain = new Wish(value, draft.language).rest();
         Optional<BigDecimal> number = plain.startsWith("-")
-                ? Numerals.parse(plain.substring(1)).map(BigDecimal::negate)
-                : Numerals.parse(new Wish(plain, draft.language).rest());
+                ? Numerals.parseAlone(plain.substring(1)).map(BigDecimal::negate)
+                : Numerals.parseAlone(plain);
         Optional<BigDecimal> whole = number.filter(n -> n.stripTrailingZeros().scale() <= 0);
         if (whole.isEmpty()) {
-            problem(name, "“" + value + "”不是整数", "\"" + value + "\" is not a whole number");
+            problem(
+                    name,
+                    chineseName + "须为一个整数，收到“" + value + "”",
+                    name + " must be one whole number, got \"" + value + "\"");
         }
         return whole;
     }

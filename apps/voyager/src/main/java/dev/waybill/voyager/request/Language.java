@@ -1,11 +1,15 @@
 package dev.waybill.voyager.request;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** The two languages that every text of a plan exists in. */
 public enum Language {
     ZH(Locale.SIMPLIFIED_CHINESE),
     EN(Locale.ENGLISH);
+
+    private static final Pattern HAN = Pattern.compile("\\p{IsHan}");
+    private static final Pattern WORD = Pattern.compile("(?<!\\p{IsLatin})[\\p{IsLatin}&&\\p{Ll}]");
 
     private final Locale locale;
 
@@ -18,8 +22,14 @@ public enum Language {
         return locale;
     }
 
-    /** Chinese as soon as one Han character occurs, else English. */
+    /**
+     * Chinese if the text has more Chinese characters than Latin words, else English. A word that begins with a capital
+     * does not count: names and currency codes stay Latin in a Chinese text.
+     */
     public static Language of(CharSequence text) {
-        return text.codePoints().anyMatch(c -> Character.UnicodeScript.of(c) == Character.UnicodeScript.HAN) ? ZH : EN;
+        return HAN.matcher(text).results().count()
+                        > WORD.matcher(text).results().count()
+                ? ZH
+                : EN;
     }
 }

@@ -58,7 +58,15 @@ final class Numerals {
     private static final Pattern TOKEN = Pattern.compile("\\d+(?:\\.\\d+)?|.");
     private static final Pattern THOUSANDS = Pattern.compile("\\d{1,3}(?:\\.\\d{3})+(?:,\\d{1,2})?");
 
+    private static final Pattern ALONE =
+            Pattern.compile(NUMBER + "|" + WORDS + "|" + WORD + "|zero", Pattern.CASE_INSENSITIVE);
+
     private Numerals() {}
+
+    /** The value of a text that is one number and nothing else; empty for none and for several. */
+    static Optional<BigDecimal> parseAlone(String text) {
+        return ALONE.matcher(text).matches() ? parse(text) : Optional.empty();
+    }
 
     /** The value of a text that {@link #NUMBER}, {@link #WORD} or {@link #WORDS} matched; empty if it is none. */
     static Optional<BigDecimal> parse(String text) {
@@ -83,6 +91,8 @@ final class Numerals {
         BigDecimal section = BigDecimal.ZERO;
         Optional<BigDecimal> pending = Optional.empty();
         long lastPower = 1;
+        long below = Long.MAX_VALUE;
+        long belowInSection = 10_000;
         Matcher tokens = TOKEN.matcher(text);
         while (tokens.find()) {
             String token = tokens.group();
@@ -97,16 +107,21 @@ final class Numerals {
                 } else {
                     pending = value;
                 }
+            } else if (power >= (power >= 10_000 ? below : belowInSection)) {
+                return Optional.empty();
             } else if (power >= 10_000) {
                 BigDecimal counted = section.add(pending.orElse(BigDecimal.ZERO));
                 total = total.add(counted.max(BigDecimal.ZERO).multiply(BigDecimal.valueOf(power)));
                 section = BigDecimal.ZERO;
                 pending = Optional.empty();
                 lastPower = power;
+                below = power;
+                belowInSection = 10_000;
             } else {
                 section = section.add(pending.orElse(BigDecimal.ONE).multiply(BigDecimal.valueOf(power)));
                 pending = Optional.empty();
                 lastPower = power;
+                belowInSection = power;
             }
         }
         BigDecimal rest = pending.orElse(BigDecimal.ZERO);
@@ -134,6 +149,7 @@ final class Numerals {
         };
     }
 
+    /** English number words, where a word that does not go on with the number before it begins a second one. */
     private static Optional<BigDecimal> english(String text) {
         long total = 0;
         long section = 0;
@@ -143,13 +159,23 @@ final class Numerals {
             switch (word) {
                 case "a", "an" -> section = 1;
                 case "and" -> {}
-                case "hundred" -> section = Math.max(1, section) * 100;
+                case "hundred" -> {
+                    if (section >= 100) {
+                        return Optional.empty();
+                    }
+                    section = Math.max(1, section) * 100;
+                }
                 case "thousand" -> {
+                    if (total > 0) {
+                        return Optional.empty();
+                    }
                     total += Math.max(1, section) * 1_000;
                     section = 0;
                 }
                 default -> {
-                    if (unit < 0 && ten < 0) {
+                    long rest = section % 100;
+                    boolean goesOn = rest == 0 || (rest >= 20 && rest % 10 == 0 && unit > 0 && unit < 10);
+                    if ((unit < 0 && ten < 0) || !goesOn) {
                         return Optional.empty();
                     }
                     section += unit >= 0 ? unit : ten * 10L;

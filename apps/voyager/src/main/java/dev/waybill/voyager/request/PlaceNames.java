@@ -17,9 +17,4 @@ public interface PlaceNames {
 
     /** The usual cost of a stay for the whole party, beds and tickets included, in the given currency. */
     Optional<Money> usualCost(String place, int days, int people, Currency currency);
-
-    /** Knows no place at all. */
-    static PlaceNames none() {
-        return NoPlaces.INSTANCE;
-    }
 }

@@ -51,12 +51,16 @@ public final class RequestParser {
      * Reads what the traveller gave.
      *
      * @param text free text, as long as {@value #MAX_TEXT} characters
-     * @param fields values by names of {@link #fieldNames()}
+     * @param fields values by names of {@link #fieldNames()}, as plain text or as JSON strings, numbers and arrays
      * @param today the day that relative dates are seen from
      */
     public RequestReading parse(Optional<String> text, Map<String, String> fields, LocalDate today) {
+        return parsePlain(text, JsonFields.plain(fields), today);
+    }
+
+    private RequestReading parsePlain(Optional<String> text, Map<String, String> fields, LocalDate today) {
         Language language = FieldReader.language(fields)
-                .orElseGet(() -> Language.of(text.orElse("") + String.join("", fields.values())));
+                .orElseGet(() -> Language.of(text.orElse("") + " " + FieldReader.words(fields)));
         List<RequestProblem> problems = new ArrayList<>();
         Draft draft = new Draft(language);
         if (text.orElse("").length() > MAX_TEXT) {

@@ -16,7 +16,4 @@ public sealed interface Directive {
 
     /** A day tends to be wet: sights under a roof first. */
     record PreferIndoor(int day) implements Directive {}
-
-    /** A sight must be in the plan when the rules allow it at all. */
-    record AddSight(String sightId) implements Directive {}
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * the reviewer, {@code finalPlan} by the final agent; the rest by the tools.
  *
  * @param exchangeRate from the traveller's currency to the one of the place, also when they are the same
- * @param toolContext short text for a model, emptied by the final agent
+ * @param toolContext short text for a model; its channel is transient, so it is empty when the run has ended
  */
 public record TravelState(
         TravelRequest userRequest,

@@ -49,21 +49,6 @@ final class SunTest {
                 .isEqualTo(Duration.ofDays(1));
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "2027-01-15,40,WINTER",
-        "2027-03-01,40,SPRING",
-        "2027-07-01,40,SUMMER",
-        "2027-11-30,40,AUTUMN",
-        "2027-12-01,40,WINTER",
-        "2027-01-15,-34,SUMMER",
-        "2027-07-01,-34,WINTER",
-        "2027-04-15,-34,AUTUMN"
-    })
-    void seasonsTurnRoundInTheSouth(LocalDate date, double lat, Season season) {
-        assertThat(Season.on(date, new GeoPoint(lat, 0))).isEqualTo(season);
-    }
-
     private static long minutesBetween(LocalTime one, LocalTime other) {
         return Math.abs(ChronoUnit.MINUTES.between(one, other));
     }

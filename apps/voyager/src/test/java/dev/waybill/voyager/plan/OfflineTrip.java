@@ -28,7 +28,6 @@ import dev.waybill.voyager.tools.ContextToolResult;
 import dev.waybill.voyager.tools.EmbeddedContextTools;
 import dev.waybill.voyager.tools.EmbeddedRouteTools;
 import dev.waybill.voyager.tools.RouteToolResult;
-import dev.waybill.voyager.tools.ToolText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -109,8 +108,10 @@ public final class OfflineTrip {
                 context.exchangeRate(),
                 routes.legs(),
                 sources,
-                ToolText.merge(context.warnings(), routes.warnings()),
-                ToolText.join(context.toolContext(), routes.toolContext()));
+                Stream.concat(context.warnings().stream(), routes.warnings().stream())
+                        .distinct()
+                        .toList(),
+                context.toolContext() + "\n" + routes.toolContext());
         return reviewed(draft, PlanReview.review(draft, city));
     }
 

@@ -12,6 +12,7 @@ import dev.waybill.voyager.request.TravelRequest;
 import dev.waybill.voyager.state.DestinationEntry;
 import dev.waybill.voyager.state.ToolWarning;
 import dev.waybill.voyager.state.TravelState;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -155,6 +156,30 @@ class MarkdownReportTest {
                 .contains(language == Language.ZH ? "不编造" : "none are made up");
         assertThat(state.destinationInfo()).isEmpty();
         assertThat(lines(text, "  - ↓")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void aChangeOfTheClocksIsToldWithBothOffsets(Language language) {
+        TravelRequest request = new TravelRequest(
+                "lisbon", LocalDate.of(2027, 10, 29), 5, 2, Money.of("3000", "EUR"), List.of(), Pace.NORMAL, language);
+
+        assertThat(in(language, request))
+                .contains(
+                        language == Language.ZH
+                                ? "Europe/Lisbon，UTC+01:00，行程中改为 UTC+00:00"
+                                : "Europe/Lisbon, UTC+01:00, changing to UTC+00:00 during the trip");
+    }
+
+    @Test
+    void aThinPlanTellsWhichPlacesOfThatNameWereNotTaken() {
+        TravelRequest request = Requests.to("London", 2);
+
+        assertThat(in(Language.EN, request))
+                .contains(
+                        "There are other places of this name: London (Canada). This plan is for London, United Kingdom;");
+        assertThat(in(Language.ZH, request)).contains("同名的还有：").contains("（加拿大）");
+        assertThat(in(Language.EN, Requests.to("London, Canada", 2))).doesNotContain("other places of this name");
     }
 
     /** A closing ** after punctuation and before a letter does not close for a Markdown reader. */

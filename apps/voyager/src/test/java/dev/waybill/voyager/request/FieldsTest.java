@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class FieldsTest {
 
@@ -54,11 +55,19 @@ final class FieldsTest {
                     destinaton=Rome    | destinaton | unknown field "destinaton", did you mean: destination
                     Days=3             | Days       | unknown field "Days", did you mean: days
                     startdate=tomorrow | startdate  | unknown field "startdate", did you mean: startDate
-                    days=many          | days       | "many" is not a whole number
-                    days=2.5           | days       | "2.5" is not a whole number
+                    days=many          | days       | days must be one whole number, got "many"
+                    days=2.5           | days       | days must be one whole number, got "2.5"
+                    days=1,5           | days       | days must be one whole number, got "1,5"
+                    days=[1,5]         | days       | days must be one whole number, got "1,5"
+                    days=1 5           | days       | days must be one whole number, got "1 5"
+                    days=十二十        | days       | 天数须为一个整数，收到“十二十”
+                    people=one two     | people     | people must be one whole number, got "one two"
+                    people=1 2         | people     | people must be one whole number, got "1 2"
+                    budget=1,5 EUR     | budget     | cannot read the budget "1,5 EUR", write it like 1500 EUR
+                    budget=1500 2000 EUR | budget   | cannot read the budget "1500 2000 EUR", write it like 1500 EUR
                     days=0             | days       | days must be 1 to 21, got 0
                     days=-3            | days       | days must be 1 to 21, got -3
-                    people=            | people     | "" is not a whole number
+                    people=            | people     | people must be one whole number, got ""
                     people=1000        | people     | people must be 1 to 20, got 1000
                     budget=a lot       | budget     | cannot read the budget "a lot", write it like 1500 EUR
                     budget=-5 EUR      | budget     | the budget must be more than 0, for example "1500 EUR"
@@ -76,6 +85,72 @@ final class FieldsTest {
                 .isInstanceOfSatisfying(
                         RequestReading.Rejected.class,
                         rejected -> assertThat(rejected.problems()).contains(new RequestProblem(name, message)));
+    }
+
+    @Test
+    void aWrongNumberIsNamedInChineseToo() {
+        assertThat(parse("杭州", "days=1,5"))
+                .isInstanceOfSatisfying(
+                        RequestReading.Rejected.class,
+                        rejected -> assertThat(rejected.problems())
+                                .containsExactly(new RequestProblem("days", "天数须为一个整数，收到“1,5”")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    destination | Lisbon            | "Lisbon"
+                    destination | 里斯本            | "\\u91cc\\u65af\\u672c"
+                    startDate   | 2027-05-03        | "2027-05-03"
+                    days        | 5                 | "5"
+                    days        | five              | "five"
+                    people      | 2                 | [2]
+                    budget      | 1500 EUR          | "1500 EUR"
+                    budget      | 1,500 EUR         | "1 500 EUR"
+                    currency    | EUR               | "EUR"
+                    interests   | museums,seafood   | ["museums","seafood"]
+                    interests   | museums           | "museums"
+                    pace        | relaxed           | "relaxed"
+                    language    | en                | "en"
+                    """)
+    void aFieldMayBeGivenAsJson(String name, String plain, String json) {
+        Map<String, String> others = new LinkedHashMap<>();
+        others.put("destination", "Rome");
+        others.put("budget", "900");
+
+        Map<String, String> plainly = new LinkedHashMap<>(others);
+        plainly.put(name, plain);
+        Map<String, String> asJson = new LinkedHashMap<>(others);
+        asJson.put(name, json);
+
+        assertThat(parser.parse(Optional.empty(), plainly, RequestParserTest.TODAY))
+                .isInstanceOf(RequestReading.Understood.class)
+                .isEqualTo(parser.parse(Optional.empty(), asJson, RequestParserTest.TODAY));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"soon", "[1, {}]", "[soon]", "\"1\" or \"2\""})
+    void whatIsNoPlainJsonStaysAsItIs(String value) {
+        Map<String, String> fields = Map.of("destination", "Rome", "days", value);
+
+        assertThat(parser.parse(Optional.empty(), fields, RequestParserTest.TODAY))
+                .isInstanceOfSatisfying(
+                        RequestReading.Rejected.class,
+                        rejected -> assertThat(rejected.problems())
+                                .containsExactly(new RequestProblem(
+                                        "days", "days must be one whole number, got \"" + value + "\"")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1500 EUR", "1,500 EUR", "1 500 EUR", "1.500 EUR", "EUR 1,500.00"})
+    void aBudgetFieldMayGroupItsThousands(String budget) {
+        assertThat(RequestParserTest.summary(parse("Rome", "budget=" + budget))).contains("1500.00 EUR");
+    }
+
+    @Test
+    void theNamesOfInterestsAndPacesAreEnglishInAChineseRequestToo() {
+        assertThat(RequestParserTest.summary(
+                        parse("", "destination=杭州;interests=museums,food,lakes;pace=relaxed;currency=cny")))
+                .contains("RELAXED ZH");
     }
 
     @Test

@@ -58,7 +58,22 @@ final class NumeralsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "many", "三四", "1.2.3", "万岁", "twelveish", "--"})
+    @ValueSource(
+            strings = {
+                "",
+                "many",
+                "三四",
+                "1.2.3",
+                "万岁",
+                "twelveish",
+                "--",
+                "one two",
+                "twenty thirteen",
+                "two thousand three thousand",
+                "十二十",
+                "三百五百",
+                "三万五万"
+            })
     void refusesWhatIsNoNumber(String text) {
         assertThat(Numerals.parse(text)).isEmpty();
     }

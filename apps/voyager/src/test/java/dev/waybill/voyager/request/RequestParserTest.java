@@ -202,6 +202,20 @@ final class RequestParserTest {
         assertThat(rejected.problems()).extracting(RequestProblem::field).contains("text");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    five days in Lisbon (里斯本) for two       | EN
+                    5 days in 杭州                             | EN
+                    去Lisbon玩5天，预算1500 EUR                | ZH
+                    Lisbon 5天 1500 EUR                        | ZH
+                    New York 5天 2人                           | ZH
+                    去lisbon玩5天 1500 eur                     | ZH
+                    杭州 3天 city walk                         | ZH
+                    """)
+    void answersInTheLanguageThatMostIsSaidIn(String text, Language language) {
+        assertThat(understood(text).request().language()).isEqualTo(language);
+    }
+
     private RequestReading.Understood understood(String text) {
         RequestReading reading = parse(text);
         assertThat(reading).as(reading.toString()).isInstanceOf(RequestReading.Understood.class);

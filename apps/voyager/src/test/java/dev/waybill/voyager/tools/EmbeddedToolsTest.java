@@ -139,23 +139,11 @@ class EmbeddedToolsTest {
 
     @Test
     void theTextForAModelIsCutAtSixThousandWholeCharacters() {
-        String long1 = "湖".repeat(4_000);
-        String long2 = "𠮷".repeat(4_000);
+        String cut = ToolText.cut("湖".repeat(4_000) + "𠮷".repeat(4_000));
 
-        String joined = ToolText.join(long1, long2);
-
-        assertThat(joined.codePointCount(0, joined.length())).isEqualTo(ToolText.MAX_CODE_POINTS);
-        assertThat(joined).endsWith("𠮷");
-        assertThat(ToolText.join("", "b")).isEqualTo("b");
-        assertThat(ToolText.join("a", "b")).isEqualTo("a\nb");
-    }
-
-    @Test
-    void warningsKeepTheirFirstOrderAndComeOnce() {
-        assertThat(ToolText.merge(
-                        List.of(ToolWarning.SEARCH_UNAVAILABLE, ToolWarning.TOOL_TIMEOUT),
-                        List.of(ToolWarning.MAP_UNAVAILABLE, ToolWarning.SEARCH_UNAVAILABLE)))
-                .containsExactly(ToolWarning.SEARCH_UNAVAILABLE, ToolWarning.TOOL_TIMEOUT, ToolWarning.MAP_UNAVAILABLE);
+        assertThat(cut.codePointCount(0, cut.length())).isEqualTo(ToolText.MAX_CODE_POINTS);
+        assertThat(cut).endsWith("𠮷");
+        assertThat(ToolText.cut("ab")).isEqualTo("ab");
     }
 
     private static ContextToolEnricher tools() {

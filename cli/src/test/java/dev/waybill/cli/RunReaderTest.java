@@ -1,0 +1,117 @@
+package dev.waybill.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.waybill.cli.text.Language;
+import dev.waybill.cli.text.Texts;
+import dev.waybill.control.RunId;
+import dev.waybill.control.ThreadId;
+import dev.waybill.error.InputException;
+import dev.waybill.error.StoreException;
+import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.GraphTypes;
+import dev.waybill.spi.Journal;
+import dev.waybill.spi.RunRecord;
+import dev.waybill.spi.Store;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class RunReaderTest {
+    private static final Texts TEXTS = Texts.in(Language.ENGLISH);
+
+    @Test
+    void findsARunByItsIdWithoutReadingTheOthers() {
+        var run = record("r-0123456789ab", new ParcelApp().graph().fingerprint());
+
+        for (var text : List.of("r-0123456789ab", "0123456789ab")) {
+            var store = new OneRun(run);
+            try (var found = RunReader.find(store, text, TEXTS)) {
+                assertThat(found.run()).isEqualTo(run);
+                assertThat(found.app().name()).isEqualTo("parcel");
+            }
+            assertThat(store.listed).isFalse();
+            assertThat(store.closed).isTrue();
+        }
+    }
+
+    @Test
+    void closesTheStoreWhereTheRunIsOfNoUse() {
+        var store = new OneRun(record("r-1", "another"));
+
+        assertThatThrownBy(() -> RunReader.find(store, "r-1", TEXTS)).isInstanceOf(InputException.class);
+        assertThat(store.closed).isTrue();
+    }
+
+    @Test
+    void closesTheStoreWhereItCannotBeRead() {
+        var store = new OneRun(record("r-1", "x"));
+
+        assertThatThrownBy(() -> RunReader.find(store, "r-2", TEXTS))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("the disk is gone");
+        assertThat(store.closed).isTrue();
+    }
+
+    private static RunRecord record(String id, String fingerprint) {
+        return new RunRecord(
+                RunId.of(id),
+                ThreadId.of("t-1"),
+                0,
+                "parcel",
+                fingerprint,
+                "0123456789abcdef0123456789abcdef",
+                Instant.parse("2026-05-01T10:00:00Z"),
+                Optional.empty());
+    }
+
+    /** Finds one run by its id and fails where it is asked for more. */
+    private static final class OneRun implements Store {
+        private final RunRecord run;
+        private boolean listed;
+        private boolean closed;
+
+        private OneRun(RunRecord run) {
+            this.run = run;
+        }
+
+        @Override
+        public Optional<RunRecord> find(RunId id) {
+            return Optional.of(run).filter(r -> r.id().equals(id));
+        }
+
+        @Override
+        public List<RunRecord> latest(int count) {
+            listed = true;
+            throw new StoreException("store.io", "the disk is gone");
+        }
+
+        @Override
+        public List<RunRecord> runsOf(ThreadId thread) {
+            return List.of(run);
+        }
+
+        @Override
+        public Journal begin(RunRecord begun, GraphTypes types, CommitRecord input) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Journal reopen(RunId id, GraphTypes types) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void read(RunId id, GraphTypes types, Consumer<CommitRecord> consumer) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+}
