@@ -1,9 +1,12 @@
-/** What stores on relational databases share: values as JSON, and the statements on runs and commits. */
+/** What stores on relational databases share: records of runs as rows, and the statements on their tables. */
 module dev.waybill.store.jdbc {
     requires transitive dev.waybill.core;
+    requires transitive dev.waybill.json;
     requires transitive java.sql;
     requires static transitive org.jspecify;
-    requires transitive tools.jackson.core;
 
     exports dev.waybill.store.jdbc;
+
+    opens dev.waybill.store.jdbc to // which describes the stored forms, that are records
+            dev.waybill.core;
 }

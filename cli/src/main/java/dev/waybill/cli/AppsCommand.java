@@ -32,7 +32,8 @@ final class AppsCommand implements Callable<Integer> {
                                 .put("app", app.name())
                                 .put("summary", summary)
                                 .put("example", app.example())
-                                .put("readsDocuments", app.readsDocuments()));
+                                .put("readsDocuments", app.readsDocuments())
+                                .put("asks", app.asks()));
             } else {
                 new Table(app.name(), summary)
                         .row("", shell.command() + " run " + app.name() + " \"" + app.example() + "\"")

@@ -3,6 +3,7 @@ package dev.waybill.cli;
 import dev.waybill.cli.text.Columns;
 import dev.waybill.cli.text.Language;
 import dev.waybill.cli.text.Texts;
+import dev.waybill.engine.WhenBusy;
 import dev.waybill.error.WaybillException;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
@@ -12,7 +13,9 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -67,11 +70,23 @@ public final class Main {
                 .addSubcommand(new ResumeCommand(shell))
                 .addSubcommand(new RunsCommand(shell))
                 .addSubcommand(new ShowCommand(shell))
+                .addSubcommand(new QuestionsCommand(shell))
+                .addSubcommand(new AnswerCommand(shell))
+                .addSubcommand(new ForkCommand(shell))
+                .addSubcommand(new DiffCommand(shell))
+                .addSubcommand(new ReplayCommand(shell))
+                .addSubcommand(new TraceCommand(shell))
+                .addSubcommand(new CancelCommand(shell))
+                .addSubcommand(new DeleteCommand(shell))
                 .addSubcommand(new AppsCommand(shell))
                 .addSubcommand(new GraphCommand(shell))
                 .addSubcommand(new HelpCommand(shell))
                 .addSubcommand(new TrainCommand(shell))
                 .registerConverter(Count.class, Count::parse)
+                .registerConverter(Duration.class, Spans::parse)
+                .registerConverter(
+                        WhenBusy.class,
+                        text -> WhenBusy.valueOf(text.replace('-', '_').toUpperCase(Locale.ROOT)))
                 .setResourceBundle(texts.bundle())
                 .setCommandName(shell.command())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))

@@ -2,21 +2,39 @@ package dev.waybill.cli;
 
 import dev.waybill.app.App;
 import dev.waybill.engine.Engine;
+import dev.waybill.graph.Graph;
 import dev.waybill.spi.Store;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** An engine on an open store, which may be closed from several places and is closed once. Thread-safe. */
+/**
+ * An engine on an open store that knows the installed applications. It may be closed from several places and is closed once.
+ * Thread-safe.
+ */
 final class OpenEngine implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
+    private final Store store;
+    private final Apps apps;
     private final Engine engine;
     private boolean closed;
 
-    private OpenEngine(Engine engine) {
+    private OpenEngine(Store store, Apps apps, Engine engine) {
+        this.store = store;
+        this.apps = apps;
         this.engine = engine;
     }
 
-    static OpenEngine on(Store store, App app) {
-        return new OpenEngine(Engine.builder().store(store).graphs(app.graph()).build());
+    static OpenEngine on(Store store, Apps apps) {
+        var graphs = apps.all().stream().map(App::graph).toArray(Graph[]::new);
+        return new OpenEngine(
+                store, apps, Engine.builder().store(store).graphs(graphs).build());
+    }
+
+    Store store() {
+        return store;
+    }
+
+    Apps apps() {
+        return apps;
     }
 
     Engine engine() {

@@ -87,7 +87,9 @@ final class Problems {
                     + texts.hint(
                             value,
                             Arrays.stream(type.getEnumConstants())
-                                    .map(c -> c.toString().toLowerCase(java.util.Locale.ROOT))
+                                    .map(c -> c.toString()
+                                            .toLowerCase(java.util.Locale.ROOT)
+                                            .replace('_', '-'))
                                     .toList());
         }
         var expected = "expected." + type.getSimpleName().toLowerCase(java.util.Locale.ROOT);

@@ -4,15 +4,9 @@ import dev.waybill.app.App;
 import dev.waybill.app.AppInput;
 import dev.waybill.cli.text.Language;
 import dev.waybill.cli.text.Texts;
-import dev.waybill.control.ThreadId;
-import dev.waybill.engine.Engine;
-import dev.waybill.engine.Run;
 import dev.waybill.error.InputException;
-import dev.waybill.state.Update;
 import java.time.LocalDate;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +30,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--set", paramLabel = "FIELD=JSON", descriptionKey = "run.set")
     private List<String> fields = List.of();
 
-    @Option(names = "--thread", paramLabel = "ID", descriptionKey = "run.thread")
-    private @Nullable String thread;
+    @Option(names = "--ask", descriptionKey = "run.ask")
+    private boolean ask;
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "0", descriptionKey = "run.seed")
     private long seed;
@@ -46,13 +40,13 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable LocalDate date;
 
     @Mixin
-    private final Database database = new Database();
+    private final Starting starting = new Starting();
 
     @Mixin
-    private final Showing showing = new Showing();
+    private final LimitOptions limits = new LimitOptions();
 
     @Mixin
-    final Common common = new Common();
+    private final Following following = new Following();
 
     private final Shell shell;
 
@@ -64,19 +58,27 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         var words = String.join(" ", this.words);
         var texts = Texts.in(Language.of(words, shell.language()));
-        var chosen = Apps.installed().load(app, texts);
-        showing.check(texts);
+        var apps = Apps.installed();
+        var chosen = apps.load(app, texts);
+        if (ask && !chosen.asks()) {
+            throw new InputException("cli.ask", texts.get("error.ask", chosen.name()));
+        }
+        following.showing.check(texts);
         var text = text(chosen, words, texts);
         var spoken = Texts.in(Language.of(text.map(InputText::text).orElse(words), shell.language()));
         var update = chosen.input(new AppInput(
                 text.map(InputText::text),
                 text.map(InputText::source).orElse(""),
-                fields(spoken),
+                FieldValues.read(fields, spoken),
                 seed,
-                date == null ? LocalDate.now(shell.clock()) : date));
-        try (var open = OpenEngine.on(database.open(shell, spoken), chosen)) {
-            var run = start(open.engine(), chosen, update, spoken);
-            return new RunFollower(shell, spoken, chosen, database, showing).follow(open, run);
+                date == null ? LocalDate.now(shell.clock()) : date,
+                ask));
+        var options = starting.options(shell, spoken, limits.over(chosen.graph().limits()));
+        try (var open = OpenEngine.on(following.database.open(shell, spoken), apps)) {
+            var run = new Start(shell, following.database, spoken, open, chosen).run(update, options);
+            return starting.mayWait() && new Turn(shell, following, spoken).isAfterOthers(open.engine(), run)
+                    ? new Turn(shell, following, spoken).follow(open, run)
+                    : new RunFollower(shell, spoken, chosen, following).follow(open, run);
         }
     }
 
@@ -100,52 +102,5 @@ final class RunCommand implements Callable<Integer> {
 
     private String example(App chosen) {
         return shell.command() + " run " + chosen.name() + " \"" + chosen.example() + "\"";
-    }
-
-    private Map<String, String> fields(Texts texts) {
-        var result = new LinkedHashMap<String, String>();
-        for (var field : fields) {
-            int equals = field.indexOf('=');
-            if (equals < 1) {
-                throw new InputException("cli.set", texts.get("error.set", field));
-            }
-            if (result.putIfAbsent(field.substring(0, equals), field.substring(equals + 1)) != null) {
-                throw new InputException("cli.set_twice", texts.get("error.set.twice", field.substring(0, equals)));
-            }
-        }
-        return result;
-    }
-
-    private Run start(Engine engine, App chosen, Update update, Texts texts) {
-        if (thread == null) {
-            return engine.start(chosen.graph(), update);
-        }
-        var id = threadId(thread, texts);
-        var runs = engine.runs(id);
-        for (var earlier : runs) {
-            if (earlier.end().isEmpty()) {
-                throw new InputException(
-                        "run.thread_busy",
-                        texts.get(
-                                "error.thread.busy",
-                                id,
-                                earlier.id(),
-                                shell.command() + " resume " + earlier.id() + database.again()));
-            }
-        }
-        if (!runs.isEmpty() && !chosen.continuesThreads()) {
-            throw new InputException(
-                    "cli.thread_used",
-                    texts.get("error.thread.used", id, runs.getLast().id(), chosen.name()));
-        }
-        return engine.start(chosen.graph(), id, update);
-    }
-
-    private static ThreadId threadId(String value, Texts texts) {
-        try {
-            return ThreadId.of(value);
-        } catch (IllegalArgumentException e) {
-            throw new InputException("cli.thread", texts.get("error.thread", value), e);
-        }
     }
 }

@@ -2,7 +2,10 @@ package dev.waybill.cli;
 
 import dev.waybill.app.App;
 import dev.waybill.app.ReportFormat;
+import dev.waybill.cli.output.GuardedListener;
 import dev.waybill.cli.output.JsonLines;
+import dev.waybill.cli.output.QuestionJson;
+import dev.waybill.cli.output.QuestionText;
 import dev.waybill.cli.output.RunTally;
 import dev.waybill.cli.output.Screen.Look;
 import dev.waybill.cli.text.Columns;
@@ -10,15 +13,19 @@ import dev.waybill.cli.text.Durations;
 import dev.waybill.cli.text.Texts;
 import dev.waybill.engine.Outcome;
 import dev.waybill.engine.Run;
+import dev.waybill.engine.RunEvent;
 import dev.waybill.error.RunException;
+import dev.waybill.error.StoreException;
 import dev.waybill.error.WaybillException;
+import dev.waybill.spi.QuestionRecord;
 import dev.waybill.state.State;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Shows a run while it goes on, then its result, and says how to go on where there is none. */
@@ -28,48 +35,49 @@ final class RunFollower {
     private final App app;
     private final Database database;
     private final Showing showing;
+    private final boolean wait;
 
-    RunFollower(Shell shell, Texts texts, App app, Database database, Showing showing) {
+    RunFollower(Shell shell, Texts texts, App app, Following options) {
         this.shell = shell;
         this.texts = texts;
         this.app = app;
-        this.database = database;
-        this.showing = showing;
+        this.database = options.database;
+        this.showing = options.showing;
+        this.wait = options.wait;
     }
 
-    /** Returns the exit code once the run has ended or was interrupted; then the engine is closed. */
+    /** Returns the exit code once the run has ended, waits for a person or was interrupted; then the engine is closed. */
     int follow(OpenEngine engine, Run run) {
-        var tally = new RunTally(showing.listener(shell, texts, app));
-        var shown = new FutureTask<>(() -> run.events().forEach(tally::on), true);
-        Thread.ofVirtual().name("events of " + run.id()).start(shown);
+        var shown = new GuardedListener(showing.listener(shell, texts, app), this::couldNotShow);
+        var tally = new RunTally(shown);
         Outcome outcome;
         var interrupts = shell.interrupts().onInterrupt(engine::close);
         try {
-            outcome = run.await();
+            outcome = outcome(engine, run, tally);
         } catch (RunException e) {
             if (e.code().equals("run.engine_closed")) {
-                tally.stop();
                 return interrupted(run);
             }
-            throw e;
+            throw e.code().equals("run.taken_over")
+                    ? new WaybillException(e.code(), texts.get("error.taken_over", run.id()), e)
+                    : e;
         } finally {
             interrupts.close();
         }
-        awaitShown(shown);
         int code = ExitCode.of(outcome);
         var result = result(run, JsonLines.outcome(outcome), code)
                 .put("durationMicros", tally.durationMicros())
                 .put("activations", tally.committed());
         switch (outcome) {
             case Outcome.Completed completed -> completed(run, tally, completed.state(), result);
+            case Outcome.Waiting waiting -> waiting(run, tally, waiting.questions(), result);
             case Outcome.Failed failed -> {
                 JsonLines.problem(result, failed.problem());
                 ended(result, texts.get("end.failed", failed.problem().text(), time(tally), resume(run)), resume(run));
             }
             case Outcome.LimitReached limit -> {
                 result.put("limit", limit.limit());
-                var again = resume(run) + raised(limit.limit());
-                ended(result, texts.get("end.limit", run.id(), limit.limit(), time(tally), again), again);
+                limited(run, tally, limit.limit(), result);
             }
             case Outcome.Cancelled cancelled ->
                 ended(result, texts.get("end.cancelled", run.id(), time(tally), resume(run)), resume(run));
@@ -77,14 +85,72 @@ final class RunFollower {
         return code;
     }
 
-    private void awaitShown(FutureTask<Boolean> shown) {
-        try {
-            shown.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException e) { // the application could not summarize; its run is not concerned
-            shell.screen().line(Look.BAD, "waybill: " + texts.get("error.live", String.valueOf(e.getCause())));
+    private void limited(Run run, RunTally tally, String limit, ObjectNode result) {
+        var again = resume(run) + raised(limit);
+        if (limit.startsWith("deadline ")) {
+            var show = shell.command() + " show " + run.id() + database.again();
+            ended(result, texts.get("end.deadline", run.id(), time(tally), shell.command(), show), again);
+        } else {
+            ended(result, texts.get("end.limit", run.id(), limit, time(tally), again), again);
         }
+    }
+
+    /** Shows what happens until the run has ended, or waits for people that are not to be waited for here. */
+    private Outcome outcome(OpenEngine engine, Run run, RunTally tally) {
+        for (var events = run.events().iterator(); events.hasNext(); ) {
+            var event = events.next();
+            tally.on(event);
+            if (event instanceof RunEvent.RunWaiting waiting && isUnanswered(engine, waiting)) {
+                if (!wait) {
+                    return new Outcome.Waiting(waiting.questions());
+                }
+                print(waiting.questions());
+                shell.err().println(texts.get("question.waiting"));
+                shell.err().flush();
+            }
+        }
+        return run.await();
+    }
+
+    private void couldNotShow(RuntimeException problem) {
+        shell.screen().line(Look.BAD, "waybill: " + texts.get("error.live", String.valueOf(problem)));
+    }
+
+    /** An answer may have come since: then the run goes on by itself. */
+    private static boolean isUnanswered(OpenEngine engine, RunEvent.RunWaiting waiting) {
+        try {
+            return waiting.questions().stream()
+                    .allMatch(q -> engine.engine()
+                            .question(q.id())
+                            .filter(known -> known.answer().isEmpty())
+                            .isPresent());
+        } catch (StoreException e) { // closed by an interrupt, which shows when the events end
+            return false;
+        }
+    }
+
+    private void print(List<QuestionRecord> questions) {
+        if (showing.json) {
+            return;
+        }
+        var text = new QuestionText(texts, shell.clock().getZone(), shell.width(), shell.command(), database.again());
+        shell.out().flush();
+        for (var question : questions) {
+            shell.err().println();
+            text.lines(app.name(), question).forEach(shell.err()::println);
+        }
+        shell.err().println();
+        shell.err().flush();
+    }
+
+    private void waiting(Run run, RunTally tally, List<QuestionRecord> questions, ObjectNode result) {
+        QuestionJson.putAll(result, questions).put("resume", resume(run));
+        if (showing.json) {
+            new JsonLines(shell.out()).write(result);
+        }
+        print(questions);
+        shell.err().println("waybill: " + texts.get("end.waiting", run.id(), questions.size(), time(tally)));
+        shell.err().flush();
     }
 
     private void completed(Run run, RunTally tally, State state, ObjectNode result) {
@@ -157,11 +223,28 @@ final class RunFollower {
         return shell.command() + " resume " + run.id() + database.again();
     }
 
-    /** The option that doubles a limit of the engine; nothing for a limit that a router set itself. */
+    /** The option that doubles a limit of the engine; nothing for a limit that a router set itself, and for a deadline. */
     private static String raised(String limit) {
         var words = limit.split(" ", -1);
-        return words.length > 1 && words[0].matches("visits|activations") && words[1].matches("\\d{1,9}")
-                ? " --" + words[0] + " " + 2 * Long.parseLong(words[1])
-                : "";
+        if (words.length < 2) {
+            return "";
+        }
+        var value = words[1];
+        return switch (words[0]) {
+            case "visits", "activations", "tokens" ->
+                value.matches("\\d{1,9}") ? " --" + words[0] + " " + 2 * Long.parseLong(value) : "";
+            case "time" ->
+                value.matches("PT[\\dHMS.]+")
+                        ? " --time " + Duration.parse(value).multipliedBy(2)
+                        : "";
+            case "money" ->
+                value.matches("\\d{1,9}(\\.\\d+)?")
+                        ? " --money "
+                                + new BigDecimal(value)
+                                        .add(new BigDecimal(value))
+                                        .toPlainString()
+                        : "";
+            default -> "";
+        };
     }
 }

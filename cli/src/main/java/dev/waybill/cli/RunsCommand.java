@@ -3,7 +3,6 @@ package dev.waybill.cli;
 import dev.waybill.cli.output.JsonLines;
 import dev.waybill.cli.text.Table;
 import dev.waybill.cli.text.Texts;
-import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -17,14 +16,8 @@ final class RunsCommand implements Callable<Integer> {
     @Option(names = "--limit", paramLabel = "N", descriptionKey = "runs.limit")
     private Count limit = new Count(20);
 
-    @Option(names = "--json", descriptionKey = "option.json")
-    private boolean json;
-
     @Mixin
-    private final Database database = new Database();
-
-    @Mixin
-    final Common common = new Common();
+    private final Looking looking = new Looking();
 
     private final Shell shell;
 
@@ -35,25 +28,27 @@ final class RunsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         var texts = Texts.in(shell.language());
-        var runs = database.openToRead(shell, texts).map(this::latest).orElse(List.of());
-        if (json) {
+        var runs = looking.database.openToRead(shell, texts).map(this::latest).orElse(List.of());
+        if (looking.json) {
             var lines = new JsonLines(shell.out());
-            runs.forEach(run -> lines.write(new RunSummary(run).toJson()));
+            runs.forEach(run -> lines.write(run.toJson()));
         } else {
             print(runs, texts);
         }
         return ExitCode.COMPLETED;
     }
 
-    private List<RunRecord> latest(Store store) {
+    private List<RunSummary> latest(Store store) {
         try (store) {
-            return store.latest(limit.value());
+            return store.latest(limit.value()).stream()
+                    .map(run -> RunSummary.in(store, run))
+                    .toList();
         }
     }
 
-    private void print(List<RunRecord> runs, Texts texts) {
+    private void print(List<RunSummary> runs, Texts texts) {
         if (runs.isEmpty()) {
-            shell.out().println(texts.get("runs.none", database.path(shell, texts)));
+            shell.out().println(texts.get("runs.none", looking.database.path(shell, texts)));
             return;
         }
         var table = new Table(
@@ -63,8 +58,8 @@ final class RunsCommand implements Callable<Integer> {
                 texts.get("column.status"),
                 texts.get("column.started"),
                 texts.get("column.duration"));
-        for (var run : runs) {
-            var summary = new RunSummary(run);
+        for (var summary : runs) {
+            var run = summary.run();
             table.row(
                     run.id().value(),
                     run.graph(),

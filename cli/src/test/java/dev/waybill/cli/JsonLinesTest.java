@@ -99,6 +99,33 @@ class JsonLinesTest {
     }
 
     @Test
+    void anAttemptThatFailsAndIsTriedAgainIsALineOfItsOwn() {
+        var result = terminal.call("run", "parcel", "a wobbly chair", "--json");
+
+        var retried = result.json().stream()
+                .filter(n -> n.get("type").stringValue().equals("activation_retried"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(result.code()).isZero();
+        assertThat(retried.propertyNames())
+                .containsExactly(
+                        "type",
+                        "sequence",
+                        "at",
+                        "activation",
+                        "node",
+                        "round",
+                        "scope",
+                        "attempt",
+                        "delayMicros",
+                        "problem");
+        assertThat(retried.get("attempt").intValue()).isEqualTo(1);
+        assertThat(retried.get("delayMicros").longValue()).isEqualTo(1_000);
+        assertThat(terminal.call("run", "parcel", "a wobbly lamp").err())
+                .containsPattern("  retry +weigh +attempt 1 failed: .*the scales wobble; next in 1 ms\n");
+    }
+
+    @Test
     void aLimitIsAResultOfItsOwn() {
         var last = terminal.call("run", "parcel", "round", "--json").json().getLast();
 

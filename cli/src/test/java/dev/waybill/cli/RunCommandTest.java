@@ -240,8 +240,9 @@ class RunCommandTest {
         assertThat(result.code()).isEqualTo(1);
         assertThat(result.out()).isEmpty();
         assertThat(result.err())
-                .matches("waybill: run r-\\w+, check@0: IllegalStateException: no paper in the printer \\(after .*\\); "
-                        + "to go on: ./waybill resume r-\\w+\n");
+                .matches(
+                        "waybill: run r-\\w+, check@0, attempt 1: IllegalStateException: no paper in the printer \\(after .*\\); "
+                                + "to go on: ./waybill resume r-\\w+\n");
     }
 
     @Test

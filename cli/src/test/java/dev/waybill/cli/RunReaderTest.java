@@ -3,6 +3,7 @@ package dev.waybill.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.waybill.agent.Answer;
 import dev.waybill.cli.text.Language;
 import dev.waybill.cli.text.Texts;
 import dev.waybill.control.RunId;
@@ -12,8 +13,12 @@ import dev.waybill.error.StoreException;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Journal;
+import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.QuestionRecord;
+import dev.waybill.spi.RunOrigin;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
+import dev.waybill.spi.Tenure;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +70,7 @@ class RunReaderTest {
                 fingerprint,
                 "0123456789abcdef0123456789abcdef",
                 Instant.parse("2026-05-01T10:00:00Z"),
+                RunOrigin.PLAIN,
                 Optional.empty());
     }
 
@@ -95,17 +101,72 @@ class RunReaderTest {
         }
 
         @Override
-        public Journal begin(RunRecord begun, GraphTypes types, CommitRecord input) {
+        public Journal begin(RunRecord begun, GraphTypes types, List<? extends JournalRecord> first, Tenure tenure) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public Journal reopen(RunId id, GraphTypes types) {
+        public void enqueue(RunRecord queued, GraphTypes types, List<? extends JournalRecord> first) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void read(RunId id, GraphTypes types, Consumer<CommitRecord> consumer) {
+        public Journal reopen(RunId id, GraphTypes types, Tenure tenure) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean isLeased(ThreadId thread, Instant now) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Optional<RunRecord> findByKey(String key) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<RunRecord> runsOfTrace(String traceId) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void read(RunId id, GraphTypes types, Consumer<JournalRecord> consumer) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Optional<QuestionRecord> findQuestion(String id) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<QuestionRecord> questionsOf(RunId id) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<QuestionRecord> openQuestions(int count) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean answer(String question, Answer answer) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void delete(ThreadId thread, Instant now) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void truncate(ThreadId thread, GraphTypes types, CommitRecord base, Instant now) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<ThreadId> endedBefore(Instant time, int count) {
             throw new UnsupportedOperationException();
         }
 

@@ -158,16 +158,19 @@ class StoredRunsTest {
         assertThat(result.code()).isZero();
         assertThat(lines.getFirst()).isEqualTo("run       " + run);
         assertThat(lines.subList(7, lines.size()).stream()
-                        .map(l -> l.replaceAll(" +\\+\\d+ ms +\\d+ ms", "").stripTrailing()))
+                        .map(l -> l.replaceAll(" +\\+\\d+ ms +\\d+ ms", "")
+                                .replaceAll("#[23]( +..─ weigh)", "#2$1")
+                                .replaceAll("#[23]( +..─ label)", "#3$1")
+                                .stripTrailing()))
                 .containsExactly(
-                        "@input",
-                        "intake  note: taken in",
-                        "├─ weigh  note: weighed",
-                        "└─ label  note: labelled [31m",
-                        "check  ← weigh, label  note: checked",
-                        "post  note: sorted",
-                        "┊ sort  note: sorted",
-                        "┊ send  note: sent");
+                        "#0  @input",
+                        "#1  intake  note: taken in",
+                        "#2  ├─ weigh  [7 tokens]  note: weighed",
+                        "#3  └─ label  note: labelled [31m",
+                        "#4  check  ← weigh, label  note: checked",
+                        "#5  post  note: sorted",
+                        "    ┊ sort  note: sorted",
+                        "    ┊ send  note: sent");
     }
 
     @Test
@@ -178,9 +181,10 @@ class StoredRunsTest {
         var lines = terminal.call("show", run).out().lines().toList();
 
         assertThat(lines)
-                .anyMatch(l -> l.matches("detail +run .*, post@0/send@0: IllegalStateException: the ship is gone"))
-                .anyMatch(l -> l.matches("post +not committed: the run was cut off inside"))
-                .anyMatch(l -> l.matches("┊ sort +\\+\\d+ ms +\\d+ ms  note: sorted"))
+                .anyMatch(l ->
+                        l.matches("detail +run .*, post@0/send@0, attempt 1: IllegalStateException: the ship is gone"))
+                .anyMatch(l -> l.matches(" +post +not committed: the run was cut off inside"))
+                .anyMatch(l -> l.matches(" +┊ sort +\\+\\d+ ms +\\d+ ms  note: sorted"))
                 .last()
                 .isEqualTo("To go on: ./waybill resume " + run);
     }

@@ -42,6 +42,16 @@ class UsageTest {
                     run parcel                       | parcel needs something to work on, e.g. ./waybill run parcel "a book to Lisbon"
                     run parcel --set a=1             | there is nothing to send
                     run parcel x --thread a/b        | 'a/b' is no id for a thread: 1 to 200 letters, digits, '.', '_', ':' and '-'
+                    run parcel x --deadline soon     | 'soon' is no time: write 2026-05-01T18:00, or a time from now such as 2h
+                    run parcel x --time 3x           | '3x' is no value for --time: it takes a time such as 90s, 15m, 2h or 30d
+                    run parcel x --money much        | 'much' is no value for --money: it takes a number
+                    run parcel x --when-busy rol     | 'rol' is no value for --when-busy; known: reject, enqueue, interrupt, roll-back
+                    run parcel x --traceparent 00-1  | '00-1' is no W3C traceparent, such as 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                    run letter a.md --ask            | letter has nothing to ask a person: leave out --ask
+                    answer q-1 approve               | there is no open question 'q-1', nor any other
+                    questions r-1                    | there is no run 'r-1', nor any other in this database
+                    fork r-1                         | 'r-1' names no commit: write RUN@COMMIT; commits are in: ./waybill show r-1
+                    delete                           | say what: ./waybill delete THREAD, ./waybill delete --older-than TIME, or ./waybill delete --keep-last N --thread THREAD
                     graph leter                      | there is no application 'leter', did you mean 'letter'?
                     show                             | <run> is missing after ./waybill show; see: ./waybill help show
                     show r-1                         | there is no run 'r-1', nor any other in this database
@@ -98,7 +108,25 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "--help", "help", "run --help", "help run", "help resume", "help show", "help graph"})
+    @ValueSource(
+            strings = {
+                "",
+                "--help",
+                "help",
+                "run --help",
+                "help run",
+                "help resume",
+                "help show",
+                "help graph",
+                "help fork",
+                "help answer",
+                "help questions",
+                "help diff",
+                "help replay",
+                "help trace",
+                "help cancel",
+                "help delete"
+            })
     void explainsItselfInBothLanguages(String arguments) {
         var words =
                 Arrays.stream(arguments.split(" ")).filter(a -> !a.isEmpty()).toArray(String[]::new);
@@ -118,7 +146,8 @@ class UsageTest {
     @Test
     void listsCommandsThatPeopleUse() {
         assertThat(terminal.call("help").out())
-                .contains("run ", "resume ", "runs ", "show ", "apps ", "graph ", "build | test | format", "130")
+                .contains("run ", "resume ", "runs ", "show ", "questions ", "answer ", "fork ", "diff ", "replay ")
+                .contains("trace ", "cancel ", "delete ", "apps ", "graph ", "build | test | format", "130")
                 .doesNotContain("train");
     }
 

@@ -33,6 +33,14 @@ public interface App {
         return false;
     }
 
+    /**
+     * Whether a run asks a person before its result stands if its input says so: {@link AppInput#ask}. Front ends refuse
+     * that wish for an application that has nothing to ask.
+     */
+    default boolean asks() {
+        return false;
+    }
+
     /** The graph. */
     Graph graph();
 

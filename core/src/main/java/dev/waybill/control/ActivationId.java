@@ -1,5 +1,7 @@
 package dev.waybill.control;
 
+import java.util.Optional;
+
 /**
  * One execution of a node, unique in its run (or in its run of a subgraph): node, round and slot. Ordered by round,
  * position and slot, which never contradicts causality. Immutable.
@@ -7,6 +9,9 @@ package dev.waybill.control;
 public final class ActivationId implements Comparable<ActivationId> {
     /** What commits the input of a run: the parent of the entry activations. */
     public static final ActivationId INPUT = new ActivationId(Node.INPUT, 0, Slot.NONE);
+
+    /** What was before the run, where that is not kept in other runs: comes before the input. */
+    public static final ActivationId BASE = new ActivationId(Node.BASE, 0, Slot.NONE);
 
     private final Node node;
     private final int round;
@@ -34,9 +39,38 @@ public final class ActivationId implements Comparable<ActivationId> {
         return slot;
     }
 
-    /** E.g. {@code reviewer@1} or {@code visit@0#plan.3}; {@code @input} for the input. */
+    /** What a person wrote, told apart by its number from 0: comes after all that was committed before it. */
+    public static ActivationId edit(int number) {
+        return new ActivationId(Node.EDIT, number, Slot.NONE);
+    }
+
+    /** Whether a person wrote it. */
+    public boolean isEdit() {
+        return node.index() == Node.EDIT.index();
+    }
+
+    /**
+     * E.g. {@code reviewer@1} or {@code visit@0#plan.3}; {@code @input} for the input, {@code @base} for what was before,
+     * {@code @edit.0} for what a person wrote.
+     */
     public String label() {
-        return this.equals(INPUT) ? "@input" : node.name() + "@" + round + slot;
+        if (node.index() >= 0) {
+            return node.name() + "@" + round + slot;
+        }
+        return isEdit() ? node.name() + "." + round : node.name();
+    }
+
+    /** The activation of that label, if it is one that no node has. */
+    public static Optional<ActivationId> pseudo(String label) {
+        if (label.equals(INPUT.label())) {
+            return Optional.of(INPUT);
+        }
+        if (label.equals(BASE.label())) {
+            return Optional.of(BASE);
+        }
+        return label.startsWith("@edit.")
+                ? Optional.of(edit(Integer.parseInt(label.substring("@edit.".length()))))
+                : Optional.empty();
     }
 
     @Override

@@ -1,10 +1,12 @@
 package dev.waybill.control;
 
+import dev.waybill.agent.Usage;
 import dev.waybill.persistent.PersistentMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,12 +14,15 @@ import org.jspecify.annotations.Nullable;
  * only {@link Coordinator} makes another one.
  */
 public final class ControlState {
-    private static final ControlState NEW = new ControlState(new Group[0], 0, 0, PersistentMap.empty(), "", null);
+    private static final ControlState NEW =
+            new ControlState(new Group[0], 0, 0, 0, PersistentMap.empty(), Usage.NONE, "", null);
 
     final Group[] groups; // by round, then position; none is empty
     private final int live;
     private final int activations;
+    private final int repeats;
     private final PersistentMap<Integer, Integer> visits;
+    private final Usage usage;
     private final String limit;
     private final @Nullable Ending ending;
 
@@ -25,13 +30,17 @@ public final class ControlState {
             Group[] groups,
             int live,
             int activations,
+            int repeats,
             PersistentMap<Integer, Integer> visits,
+            Usage usage,
             String limit,
             @Nullable Ending ending) {
         this.groups = groups;
         this.live = live;
         this.activations = activations;
+        this.repeats = repeats;
         this.visits = visits;
+        this.usage = usage;
         this.limit = limit;
         this.ending = ending;
     }
@@ -56,29 +65,38 @@ public final class ControlState {
         return ending;
     }
 
-    /**
-     * What was dispatched and has not committed, as it was dispatched, in commit order.
-     *
-     * @param committed tells whether an activation has committed; asked only of those of fan-outs that have begun to
-     */
-    public List<ControlCommand.Dispatch> running(Predicate<ActivationId> committed) {
+    /** See {@link Coordinator#running}. */
+    List<ControlCommand.Dispatch> running(Predicate<ActivationId> committed, ToIntFunction<Group> missing) {
         var result = new ArrayList<ControlCommand.Dispatch>();
         for (var group : groups) {
             if (!group.running().isEmpty()) {
                 result.add(new ControlCommand.Dispatch(
-                        new ActivationId(group.node(), group.round(), Slot.NONE), group.running()));
+                        new ActivationId(group.node(), group.round(), Slot.NONE),
+                        Group.distinct(group.running()),
+                        group.running().getFirst(),
+                        missing.applyAsInt(group)));
             }
             for (var fanOut : group.runningItems().values()) {
                 for (int i = 0; i < fanOut.items(); i++) {
                     var id = new ActivationId(group.node(), group.round(), fanOut.slot(i));
                     if (!committed.test(id)) {
-                        result.add(new ControlCommand.Dispatch(id, List.of(fanOut.parent())));
+                        result.add(new ControlCommand.Dispatch(id, fanOut.parents(), fanOut.parent(), 0));
                     }
                 }
             }
         }
         result.sort((a, b) -> a.activation().compareTo(b.activation()));
         return result;
+    }
+
+    /** What the work has cost so far. */
+    public Usage usage() {
+        return usage;
+    }
+
+    /** How many commits in a row brought nothing new. */
+    int repeats() {
+        return repeats;
     }
 
     int visits(Node node) {
@@ -112,20 +130,42 @@ public final class ControlState {
             copy = groups.clone();
             copy[place] = group;
         }
-        return new ControlState(copy, live + liveChange, activations, visits, limit, ending);
+        return new ControlState(copy, live + liveChange, activations, repeats, visits, usage, limit, ending);
     }
 
     ControlState withVisits(Node node, int count, boolean counted) {
         var more = counted ? visits.with(node.index(), visits(node) + count) : visits;
-        return new ControlState(groups, live, activations + count, more, limit, ending);
+        return new ControlState(groups, live, activations + count, repeats, more, usage, limit, ending);
+    }
+
+    /** Without the activations of a node in a round. */
+    ControlState without(Group group) {
+        return withGroup(Group.empty(group.node(), group.round()), -group.live());
+    }
+
+    ControlState withRepeats(int inARow) {
+        return new ControlState(groups, live, activations, inARow, visits, usage, limit, ending);
+    }
+
+    ControlState withUsage(Usage more) {
+        return new ControlState(groups, live, activations, repeats, visits, usage.plus(more), limit, ending);
+    }
+
+    /** With {@code edit} in the place of the parents of all that is live. */
+    ControlState edited(ActivationId edit) {
+        var changed = new Group[groups.length];
+        for (int i = 0; i < changed.length; i++) {
+            changed[i] = groups[i].edited(edit);
+        }
+        return new ControlState(changed, live, activations, repeats, visits, usage, limit, ending);
     }
 
     ControlState withLimit(String reached) {
-        return new ControlState(groups, live, activations, visits, reached, ending);
+        return new ControlState(groups, live, activations, repeats, visits, usage, reached, ending);
     }
 
     ControlState withEnding(Ending how) {
-        return new ControlState(groups, live, activations, visits, limit, how);
+        return new ControlState(groups, live, activations, repeats, visits, usage, limit, how);
     }
 
     private int place(Node node, int round) {
@@ -154,6 +194,8 @@ public final class ControlState {
         return other instanceof ControlState s
                 && Arrays.equals(s.groups, groups)
                 && s.activations == activations
+                && s.repeats == repeats
+                && s.usage.equals(usage)
                 && s.limit.equals(limit)
                 && java.util.Objects.equals(s.ending, ending);
     }

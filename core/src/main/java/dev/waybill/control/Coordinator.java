@@ -1,7 +1,9 @@
 package dev.waybill.control;
 
+import dev.waybill.agent.Usage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Decides who runs next: a pure function from what is known and what happened to what is known then and what is to be
@@ -16,12 +18,44 @@ public final class Coordinator {
     public record Decision(ControlState state, List<ControlCommand> commands) {}
 
     private final Topology topology;
+    private final List<Join> joins;
     private final Limits limits;
+    private final boolean races;
 
-    /** The coordinator of graphs of that shape, under those limits. */
-    public Coordinator(Topology topology, Limits limits) {
+    /**
+     * The coordinator of graphs of that shape, under those limits.
+     *
+     * @param joins for each node, in order of declaration, what it waits for
+     */
+    public Coordinator(Topology topology, List<Join> joins, Limits limits) {
         this.topology = topology;
+        this.joins = List.copyOf(joins);
         this.limits = limits;
+        this.races = joins.stream().anyMatch(Join::isRace);
+    }
+
+    /** The same under other limits. */
+    public Coordinator under(Limits others) {
+        return new Coordinator(topology, joins, others);
+    }
+
+    /** The limits. */
+    public Limits limits() {
+        return limits;
+    }
+
+    /** Whether there is a join that does not wait for all: then commits must be told in the order in which they are kept. */
+    public boolean hasRaces() {
+        return races;
+    }
+
+    /**
+     * What was dispatched and has not committed, as it was dispatched, in commit order.
+     *
+     * @param committed tells whether an activation has committed; asked only of those of fan-outs that have begun to
+     */
+    public List<ControlCommand.Dispatch> running(ControlState state, Predicate<ActivationId> committed) {
+        return state.running(committed, group -> missing(group, group.running()));
     }
 
     /**
@@ -38,6 +72,10 @@ public final class Coordinator {
             case ControlEvent.Started started -> start(state);
             case ControlEvent.Committed committed -> commit(state, committed);
             case ControlEvent.Failed failed -> end(state, new Ending.Failed(failed.activation()));
+            case ControlEvent.Withdrawn withdrawn -> withdraw(state, withdrawn.activation());
+            case ControlEvent.Edited edited -> new Decision(state.edited(edited.edit()), List.of());
+            case ControlEvent.Used used -> use(state, used.usage());
+            case ControlEvent.TimeIsUp timeIsUp -> end(state, new Ending.LimitReached(timeIsUp.limit()));
             case ControlEvent.CancelRequested cancel -> end(state, new Ending.Cancelled());
         };
     }
@@ -53,13 +91,38 @@ public final class Coordinator {
         return settle(next);
     }
 
-    private Decision commit(ControlState state, ControlEvent.Committed event) {
-        var activation = event.activation();
+    private Decision use(ControlState state, Usage more) {
+        var next = state.withUsage(more);
+        var exceeded = limits.exceeded(next.usage());
+        return exceeded.isEmpty() ? new Decision(next, List.of()) : end(next, new Ending.LimitReached(exceeded));
+    }
+
+    private Decision withdraw(ControlState state, ActivationId activation) {
+        var next = state.withGroup(running(state, activation).committed(activation.slot()), -1);
+        return next.live() == 0 ? end(next, new Ending.Cancelled()) : settle(next);
+    }
+
+    private static Group running(ControlState state, ActivationId activation) {
         var group = state.find(activation.node(), activation.round());
         if (group == null || !group.isRunning(activation.slot())) {
-            throw new IllegalStateException(activation + " is not running, so it cannot commit");
+            throw new IllegalStateException(activation + " is not running");
         }
-        var next = state.withGroup(group.committed(activation.slot()), -1);
+        return group;
+    }
+
+    private Decision commit(ControlState state, ControlEvent.Committed event) {
+        var activation = event.activation();
+        var next = state.withGroup(running(state, activation).committed(activation.slot()), -1);
+        int repeats = event.repeats() ? state.repeats() + 1 : 0;
+        if (repeats != state.repeats()) {
+            next = next.withRepeats(repeats);
+        }
+        if (repeats > limits.repeats()) {
+            return end(
+                    next,
+                    new Ending.LimitReached("repeats " + limits.repeats() + " at "
+                            + activation.node().name()));
+        }
         if (!event.limit().isEmpty()) {
             next = next.withLimit(event.limit());
         }
@@ -116,7 +179,11 @@ public final class Coordinator {
             return end(
                     state, state.limit().isEmpty() ? new Ending.Completed() : new Ending.LimitReached(state.limit()));
         }
-        List<ControlCommand> commands = List.of();
+        return races ? race(state) : startAll(state, List.of());
+    }
+
+    private Decision startAll(ControlState state, List<ControlCommand> before) {
+        var commands = before;
         var next = state;
         for (var group : state.groups) {
             if (group.isPending() && mayStart(state, group)) {
@@ -127,36 +194,74 @@ public final class Coordinator {
         return new Decision(next, commands);
     }
 
-    private static List<ControlCommand> dispatched(List<ControlCommand> before, Group group) {
+    /** Where enough branches have come, what could still trigger the join is withdrawn, which lets it start as any other. */
+    private Decision race(ControlState state) {
+        var next = state;
+        var commands = new ArrayList<ControlCommand>();
+        for (var group : state.groups) {
+            var current = next.find(group.node(), group.round());
+            var join = joins.get(group.node().index());
+            if (current != null && join.isRace() && current.pending().size() >= join.quorum()) {
+                for (var other : next.groups) {
+                    if (isBefore(other, current)) {
+                        next = next.without(other);
+                        commands.add(new ControlCommand.Withdraw(other.node(), other.round()));
+                    }
+                }
+            }
+        }
+        return startAll(next, commands);
+    }
+
+    private List<ControlCommand> dispatched(List<ControlCommand> before, Group group) {
         if (before.isEmpty() && group.pendingItems().isEmpty()) {
-            return List.of(new ControlCommand.Dispatch(
-                    new ActivationId(group.node(), group.round(), Slot.NONE), group.pending()));
+            return List.of(dispatchPlain(group));
         }
         var commands = new ArrayList<>(before);
         if (!group.pending().isEmpty()) {
-            commands.add(new ControlCommand.Dispatch(
-                    new ActivationId(group.node(), group.round(), Slot.NONE), group.pending()));
+            commands.add(dispatchPlain(group));
         }
         for (var fanOut : group.pendingItems()) {
-            var parents = List.of(fanOut.parent());
             for (int i = 0; i < fanOut.items(); i++) {
                 commands.add(new ControlCommand.Dispatch(
-                        new ActivationId(group.node(), group.round(), fanOut.slot(i)), parents));
+                        new ActivationId(group.node(), group.round(), fanOut.slot(i)),
+                        fanOut.parents(),
+                        fanOut.parent(),
+                        0));
             }
         }
         return commands;
     }
 
+    private ControlCommand.Dispatch dispatchPlain(Group group) {
+        return new ControlCommand.Dispatch(
+                new ActivationId(group.node(), group.round(), Slot.NONE),
+                Group.distinct(group.pending()),
+                group.pending().getFirst(),
+                missing(group, group.pending()));
+    }
+
+    private int missing(Group group, List<ActivationId> parents) {
+        var join = joins.get(group.node().index());
+        return join.isRace() ? Math.max(0, join.quorum() - parents.size()) : 0;
+    }
+
     private boolean mayStart(ControlState state, Group group) {
         for (var other : state.groups) {
-            if (other != group) {
-                int distance = topology.loopDistance(other.node(), group.node());
-                if (distance != Topology.UNREACHABLE && other.round() + distance <= group.round()) {
-                    return false;
-                }
+            if (isBefore(other, group)) {
+                return false;
             }
         }
         return true;
+    }
+
+    /** Whether the one could still trigger the other. */
+    private boolean isBefore(Group one, Group other) {
+        if (one.node() == other.node() && one.round() == other.round()) {
+            return false;
+        }
+        int distance = topology.loopDistance(one.node(), other.node());
+        return distance != Topology.UNREACHABLE && one.round() + distance <= other.round();
     }
 
     private static Decision end(ControlState state, Ending ending) {

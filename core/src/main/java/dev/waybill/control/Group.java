@@ -2,6 +2,7 @@ package dev.waybill.control;
 
 import dev.waybill.persistent.PersistentMap;
 import dev.waybill.persistent.PersistentVector;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -21,8 +22,13 @@ record Group(
         List<ActivationId> running,
         PersistentMap<Slot, FanOut> runningItems) {
 
-    /** The activations that one commit triggered, one for each item; {@code live} of them have not committed. */
-    record FanOut(ActivationId parent, int items, int live) {
+    /**
+     * The activations that one commit triggered, one for each item; {@code live} of them have not committed.
+     *
+     * @param parent the commit
+     * @param parents what they see: that commit, or an edit after it
+     */
+    record FanOut(ActivationId parent, List<ActivationId> parents, int items, int live) {
         Slot slot(int item) {
             return parent.slot().branch(parent.node(), item);
         }
@@ -58,7 +64,7 @@ record Group(
 
     /** With a fan-out pending. */
     Group fannedOut(ActivationId parent, int items) {
-        var fanOut = new FanOut(parent, items, items);
+        var fanOut = new FanOut(parent, List.of(parent), items, items);
         List<FanOut> more = pendingItems.isEmpty()
                 ? List.of(fanOut)
                 : PersistentVector.<FanOut>copyOf(pendingItems).appended(fanOut);
@@ -86,7 +92,47 @@ record Group(
         }
         var rest = fanOut.live() == 1
                 ? runningItems.without(key)
-                : runningItems.with(key, new FanOut(fanOut.parent(), fanOut.items(), fanOut.live() - 1));
+                : runningItems.with(
+                        key, new FanOut(fanOut.parent(), fanOut.parents(), fanOut.items(), fanOut.live() - 1));
         return new Group(node, round, pending, pendingItems, running, rest);
+    }
+
+    /** How many of its activations are live. */
+    int live() {
+        int count = (pending.isEmpty() ? 0 : 1) + (running.isEmpty() ? 0 : 1);
+        for (var fanOut : pendingItems) {
+            count += fanOut.live();
+        }
+        for (var fanOut : runningItems.values()) {
+            count += fanOut.live();
+        }
+        return count;
+    }
+
+    /** With {@code edit}, which has all that is committed in its past, in the place of all parents. */
+    Group edited(ActivationId edit) {
+        var after = List.of(edit);
+        var items = runningItems;
+        for (var fanOut : runningItems.entrySet()) {
+            items = items.with(fanOut.getKey(), edited(fanOut.getValue(), after));
+        }
+        return new Group(
+                node,
+                round,
+                Collections.nCopies(pending.size(), edit), // joins count them
+                pendingItems.stream().map(f -> edited(f, after)).toList(),
+                Collections.nCopies(running.size(), edit),
+                items);
+    }
+
+    /** The parents without the copies of an edit. */
+    static List<ActivationId> distinct(List<ActivationId> parents) {
+        return parents.size() > 1 && parents.getFirst().isEdit()
+                ? parents.stream().distinct().toList()
+                : parents;
+    }
+
+    private static FanOut edited(FanOut fanOut, List<ActivationId> after) {
+        return new FanOut(fanOut.parent(), after, fanOut.items(), fanOut.live());
     }
 }

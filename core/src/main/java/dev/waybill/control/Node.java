@@ -3,7 +3,13 @@ package dev.waybill.control;
 /** A node as the coordinator knows it: a name and two places. One instance for each node of a {@link Topology}. */
 public final class Node {
     /** Where a run begins: not a node of the graph, but what commits the input. */
-    public static final Node INPUT = new Node("", -1, -1);
+    public static final Node INPUT = new Node("@input", -1, -1);
+
+    /** What a thread begins with: not a node of the graph. */
+    static final Node BASE = new Node("@base", -2, -2);
+
+    /** What a person wrote: not a node of the graph. */
+    static final Node EDIT = new Node("@edit", -3, Integer.MAX_VALUE);
 
     private final String name;
     private final int index;

@@ -1,19 +1,83 @@
 package dev.waybill.engine;
 
+import dev.waybill.control.ActivationId;
+import dev.waybill.control.RunId;
 import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.Envelope;
+import dev.waybill.spi.JournalRecord;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a task came to: a commit to be kept, if any, and what is done once it is.
+ * What a task came to, as the envelope that goes back: a record to be kept, if any, and what is done once it is.
  *
- * @param scope where; nothing is done if that is over
- * @param commit what is to be durable first, if anything
+ * @param within where; nothing is done if that is over
+ * @param task the attempt it is of, if any; nothing is done if that is not wanted any more, e.g. as it was answered already
+ * @param record what is to be durable first, if anything
  * @param then gives the tasks that follow; runs under the run's lock
  */
-record Completion(Scope scope, @Nullable CommitRecord commit, Supplier<List<Task>> then) {
-    Completion withoutCommit() {
-        return new Completion(scope, null, then);
+record Completion(
+        Scope within, @Nullable Task task, @Nullable JournalRecord record, Supplier<List<Task>> then)
+        implements Envelope {
+    /** What follows without anything to be kept. */
+    static Completion of(Scope within, @Nullable Task task, Supplier<List<Task>> then) {
+        return new Completion(within, task, null, then);
+    }
+
+    @Override
+    public String messageId() {
+        return within.run().id() + "/" + within.path() + activation() + "/"
+                + delivery().attempt() + "/" + kind().name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    @Override
+    public String traceId() {
+        return within.run().traceId();
+    }
+
+    @Override
+    public RunId run() {
+        return within.run().id();
+    }
+
+    @Override
+    public String scope() {
+        return within.path();
+    }
+
+    @Override
+    public ActivationId activation() {
+        return task == null ? ActivationId.INPUT : task.activation();
+    }
+
+    @Override
+    public String agent() {
+        return activation().node().name();
+    }
+
+    @Override
+    public Kind kind() {
+        return switch (payload()) {
+            case Payload.Written written -> Kind.RESULT;
+            case Payload.Problem problem -> Kind.ERROR;
+            case Payload.Signal signal -> Kind.CONTROL;
+            case Payload.Past past -> Kind.TASK;
+        };
+    }
+
+    @Override
+    public Delivery delivery() {
+        return task == null ? Delivery.FIRST : task.delivery();
+    }
+
+    @Override
+    public Payload payload() {
+        return switch (record) {
+            case CommitRecord commit -> new Payload.Written(commit.update());
+            case JournalRecord.Retry retry -> new Payload.Problem("agent.failed", retry.problem());
+            case JournalRecord.Note note -> new Payload.Signal(note.getClass().getSimpleName());
+            case null -> new Payload.Signal("go");
+        };
     }
 }

@@ -3,35 +3,103 @@ package dev.waybill.engine;
 import dev.waybill.control.ActivationId;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.state.State;
+import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Reads what is committed back into states. */
+/** The commits of one scope, read back into states. Immutable. */
 final class History {
-    private History() {}
+    private final State before;
+    private final Map<ActivationId, CommitRecord> records = new LinkedHashMap<>();
+    private final Map<ActivationId, Commit> commits = new LinkedHashMap<>();
+
+    private History(State before) {
+        this.before = before;
+    }
 
     /**
-     * The state that the commits of one scope make on top of {@code before}.
+     * The commits of one scope on top of {@code before}.
      *
-     * @param records in the order in which they were appended, the input first
+     * @param facts in the order in which they were appended, the input first
      */
-    static State fold(State before, List<CommitRecord> records) {
-        var commits = new LinkedHashMap<ActivationId, Commit>();
-        for (var record : records) {
-            var parents = record.parents().stream().map(commits::get).toArray(Commit[]::new);
-            var past = parents.length == 0 ? Past.beginning(before) : Past.of(parents);
-            commits.put(
-                    record.activation(), new Commit(record.activation(), parents, past, record.update(), List.of()));
+    static History of(State before, List<CommitRecord> facts) {
+        var history = new History(before);
+        facts.stream().filter(c -> !c.activation().equals(ActivationId.BASE)).forEach(history::add);
+        return history;
+    }
 
-            for (var parent : parents) {
-                parent.gainsChild();
+    private void add(CommitRecord record) {
+        var parents = record.parents().stream().map(commits::get).toArray(Commit[]::new);
+        var past = parents.length == 0 ? Past.beginning(before) : Past.of(parents);
+        commits.put(record.activation(), new Commit(record.activation(), parents, past, record.update(), List.of()));
+        records.put(record.activation(), record);
+        for (var parent : parents) {
+            parent.gainsChild();
+        }
+    }
+
+    /** The state that all commits together make. */
+    State head() {
+        var heads = heads(commits.keySet());
+        return heads.length == 0 ? before : Past.of(heads).state();
+    }
+
+    /** The state that a commit and its past make. */
+    State after(ActivationId commit) {
+        var found = commits.get(commit);
+        if (found == null) {
+            throw new IllegalStateException("there is no commit " + commit);
+        }
+        return found.after();
+    }
+
+    /** The commit of that label, or null. */
+    @Nullable CommitRecord find(String label) {
+        return records.values().stream()
+                .filter(r -> r.activation().label().equals(label))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** A commit and all that is in its past. */
+    Set<ActivationId> past(ActivationId commit) {
+        var past = new LinkedHashSet<ActivationId>();
+        var queue = new ArrayDeque<ActivationId>();
+        queue.add(commit);
+        while (!queue.isEmpty()) {
+            var next = queue.remove();
+            var record = records.get(next);
+            if (record != null && past.add(next)) {
+                queue.addAll(record.parents());
             }
         }
-        var heads = commits.values().stream()
-                .filter(c -> !c.hasChild())
+        return past;
+    }
+
+    /** The commits on top of which there is none. */
+    List<ActivationId> headIds() {
+        return List.of(heads(commits.keySet())).stream().map(Commit::id).toList();
+    }
+
+    private Commit[] heads(Set<ActivationId> among) {
+        var inner = new LinkedHashSet<ActivationId>();
+        among.forEach(id -> inner.addAll(load(id).parents()));
+        return commits.values().stream()
+                .filter(c -> among.contains(c.id()) && !inner.contains(c.id()))
                 .sorted(Comparator.comparing(Commit::id))
                 .toArray(Commit[]::new);
-        return heads.length == 0 ? before : Past.of(heads).state();
+    }
+
+    private CommitRecord load(ActivationId id) {
+        var record = records.get(id);
+        if (record == null) {
+            throw new IllegalStateException("there is no commit " + id);
+        }
+        return record;
     }
 }

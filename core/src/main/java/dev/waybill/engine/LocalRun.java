@@ -1,6 +1,7 @@
 package dev.waybill.engine;
 
 import dev.waybill.agent.Progress;
+import dev.waybill.agent.Usage;
 import dev.waybill.control.Coordinator;
 import dev.waybill.control.Limits;
 import dev.waybill.control.RunId;
@@ -10,26 +11,26 @@ import dev.waybill.error.RunException;
 import dev.waybill.error.StoreException;
 import dev.waybill.error.WaybillException;
 import dev.waybill.graph.Graph;
-import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.Journal;
+import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.QuestionRecord;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
-import dev.waybill.spi.Scheduler;
 import dev.waybill.spi.Ticket;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,45 +41,99 @@ import org.jspecify.annotations.Nullable;
 final class LocalRun {
     private static final int BATCH = 256;
 
-    /** A completion whose commit is on its way to the disk. */
+    /** A completion whose record is on its way to the disk. */
     private record Awaited(Ticket ticket, Completion completion) {}
 
     private final RunRecord record;
-    private final Journal journal;
-    private final Scheduler scheduler;
-    private final InstantSource clock;
-    private final Consumer<RunId> onEnd;
+    private final Services services;
+    private final Consumer<LocalRun> onEnd;
     private final ReentrantLock lock = new ReentrantLock();
     private final EventLog events = new EventLog(lock);
-    private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
     private final ConcurrentLinkedQueue<Completion> completions = new ConcurrentLinkedQueue<>();
     private final AtomicInteger handedOver = new AtomicInteger();
+    private final ArrayDeque<Awaited> awaited = new ArrayDeque<>();
+    private final ArrayDeque<Completion> held = new ArrayDeque<>();
     private final Running running = new Running();
-    private final Map<String, List<CommitRecord>> restored = new HashMap<>();
+    private final Alarms alarms;
+    private final Effects effects = new Effects(this);
+    private final Questions questions = new Questions(this);
     private final Optional<Limits> limits;
     private final Scope root;
-    private volatile boolean over;
+    private final Clockwork clockwork;
+    private final AtomicInteger atWork = new AtomicInteger();
+    private Restored restored = Restored.NOTHING;
+    private CompletableFuture<Outcome> settled = new CompletableFuture<>();
+    private volatile @Nullable Journal opened;
+    private volatile Phase phase = Phase.QUEUED;
+    private volatile boolean draining;
 
-    LocalRun(
-            RunRecord record,
-            Graph graph,
-            Optional<Limits> limits,
-            Journal journal,
-            Scheduler scheduler,
-            InstantSource clock,
-            Consumer<RunId> onEnd) {
+    LocalRun(RunRecord record, Graph graph, Optional<Limits> limits, Services services, Consumer<LocalRun> onEnd) {
         this.record = record;
-        this.journal = journal;
-        this.scheduler = scheduler;
-        this.clock = clock;
+        this.services = services;
         this.onEnd = onEnd;
         this.limits = limits;
+        this.alarms = new Alarms(services.scheduler(), services::micros, this::ring);
         this.root = new Scope(this, graph, coordinatorOf(graph), "", null);
+        this.clockwork = new Clockwork(
+                this, limits.orElse(graph.limits()), record.origin().deadline());
     }
 
     /** The coordinator of the run's graph or of a subgraph, under the limits of this run. */
     Coordinator coordinatorOf(Graph graph) {
-        return limits.map(l -> new Coordinator(graph.topology(), l)).orElse(graph.coordinator());
+        return limits.map(l -> graph.coordinator().under(l)).orElse(graph.coordinator());
+    }
+
+    /** From now on it is written; a run that waits for its turn is not. */
+    void attach(Journal journal) {
+        opened = journal;
+        locked(() -> go(Phase.AT_WORK));
+    }
+
+    private boolean go(Phase next) {
+        phase = Phase.LIFE.go(phase, next);
+        return true;
+    }
+
+    boolean isAttached() {
+        return opened != null;
+    }
+
+    private Journal journal() {
+        var journal = opened;
+        if (journal == null) {
+            throw new IllegalStateException("run " + id() + " has not begun");
+        }
+        return journal;
+    }
+
+    /** It has ended in an earlier process, or before its turn came. */
+    void hasEnded(Outcome how) {
+        locked(() -> {
+            go(Phase.ENDED);
+            events.add(n -> new RunEvent.RunEnded(n, micros(), how));
+            settle(how);
+            return true;
+        });
+    }
+
+    boolean isOpen(String question) {
+        return locked(() -> questions.isOpen(question));
+    }
+
+    /** A question has got its answer, durably. */
+    void answered(QuestionRecord question) {
+        begin(() -> questions.answered(question));
+    }
+
+    /** Looks for answers that another process has taken. */
+    void lookForAnswers() {
+        if (locked(() -> !isOver() && !questions.open().isEmpty())) {
+            for (var question : services.store().questionsOf(id())) {
+                if (question.answer().isPresent() && isOpen(question.id())) {
+                    answered(question);
+                }
+            }
+        }
     }
 
     RunId id() {
@@ -89,67 +144,103 @@ final class LocalRun {
         return record.thread();
     }
 
-    int number() {
-        return record.number();
+    String graph() {
+        return record.graph();
     }
 
     String traceId() {
         return record.traceId();
     }
 
+    RunRecord record() {
+        return record;
+    }
+
+    Optional<String> attribute(String name) {
+        return Optional.ofNullable(record.origin().attributes().get(name));
+    }
+
     EventLog events() {
         return events;
     }
 
-    CompletableFuture<Outcome> outcome() {
-        return outcome;
+    Effects effects() {
+        return effects;
+    }
+
+    Questions questions() {
+        return questions;
+    }
+
+    Alarms alarms() {
+        return alarms;
+    }
+
+    Services services() {
+        return services;
+    }
+
+    Restored restored() {
+        return restored;
+    }
+
+    /** Completed once it has ended or waits for people; another one once it goes on. */
+    CompletableFuture<Outcome> settled() {
+        return locked(() -> settled);
     }
 
     boolean isOver() {
-        return over;
+        return phase.isOver();
     }
 
     long micros() {
-        var now = clock.instant();
-        return now.getEpochSecond() * 1_000_000 + now.getNano() / 1_000;
+        return services.micros();
+    }
+
+    /** A key for a piece of work, or for one effect in it: the same on every attempt and in every process. */
+    String key(ActivationPath activation, String effect) {
+        return ReplayContext.key(record, activation, effect);
     }
 
     /** Begins; the input is durable. Returns what is to run first. */
     List<Task> start(State before, Update input) {
-        return locked(() -> {
-            events.add(n -> new RunEvent.RunStarted(n, micros(), id(), thread(), record.graph(), traceId()));
-            return root.start(before, input);
-        });
+        events.add(n -> new RunEvent.RunStarted(n, micros(), id(), thread(), record.graph(), traceId()));
+        clockwork.start();
+        return root.start(before, input);
     }
 
     /** Goes on from what is committed. */
-    List<Task> resume(State before, Map<String, List<CommitRecord>> commits) {
-        return locked(() -> {
-            restored.putAll(commits);
-            int committed = commits.values().stream().mapToInt(List::size).sum() - commits.size();
-            var own = takeRestored("");
-            events.add(n -> new RunEvent.RunResumed(n, micros(), id(), thread(), record.graph(), traceId(), committed));
-            return root.restore(before, own);
-        });
+    List<Task> resume(State before, Restored earlier) {
+        restored = earlier;
+        effects.restore(earlier.effects());
+        questions.restore(earlier.questions());
+        int committed = earlier.committed();
+        events.add(n -> new RunEvent.RunResumed(n, micros(), id(), thread(), record.graph(), traceId(), committed));
+        clockwork.start();
+        use(earlier.usage());
+        return isOver() ? List.of() : root.restore(before, earlier.takeRecords(""));
     }
 
-    List<CommitRecord> takeRestored(String scope) {
-        return locked(() -> {
-            var records = restored.remove(scope);
-            return records == null ? List.<CommitRecord>of() : records;
-        });
-    }
-
-    /** Does the first step and all that follows from it. */
+    /** Does something under the lock, and all that follows from it. */
     void begin(Supplier<List<Task>> first) {
-        drive(settle(new Completion(root, null, first)));
+        drive(settle(Completion.of(root, null, first)));
+    }
+
+    /** Something is due. */
+    private void ring() {
+        locked(alarms::take).forEach(this::begin);
     }
 
     /** Runs a task and those that follow it in the same thread. */
     void drive(@Nullable Task first) {
-        var next = first;
-        while (next != null) {
-            next = settle(next.scope().execute(next));
+        atWork.incrementAndGet();
+        try {
+            var next = first;
+            while (next != null) {
+                next = settle(next.within().execute(next));
+            }
+        } finally {
+            atWork.decrementAndGet();
         }
     }
 
@@ -163,13 +254,13 @@ final class LocalRun {
         if (!handOver(completion)) {
             return null;
         }
-        var awaited = new ArrayDeque<Awaited>(1);
-        var inline = drain(awaited);
-        while (!awaited.isEmpty()) {
+        var tickets = new ArrayDeque<Ticket>(1);
+        var inline = drain(tickets);
+        while (!tickets.isEmpty()) {
             if (inline != null) {
-                execute(inline);
+                start(inline);
             }
-            inline = handOver(durable(awaited.remove())) ? drain(awaited) : null;
+            inline = handOver(durable(tickets.remove())) ? drain(tickets) : null;
         }
         return inline;
     }
@@ -180,60 +271,67 @@ final class LocalRun {
         return handedOver.getAndIncrement() == 0;
     }
 
-    private Completion durable(Awaited awaited) {
-        var completion = awaited.completion();
+    private Completion durable(Ticket ticket) {
         try {
-            awaited.ticket().await();
-            return completion.withoutCommit();
-        } catch (RuntimeException | Error e) { // the store could not keep the commit: it has not happened
-            return new Completion(completion.scope(), null, () -> {
+            ticket.await();
+            return Completion.of(root, null, this::settleAwaited);
+        } catch (RuntimeException | Error e) { // the store could not keep the record: it has not happened
+            return Completion.of(root, null, () -> {
                 fail(e);
                 return List.of();
             });
         }
     }
 
-    private @Nullable Task drain(ArrayDeque<Awaited> awaited) {
+    /** Does what follows from the records that are durable, in the order in which they were appended. */
+    private List<Task> settleAwaited() {
+        var tasks = new ArrayList<Task>();
+        while (!awaited.isEmpty() && awaited.element().ticket().isDurable()) {
+            var completion = awaited.remove().completion();
+            if (!completion.within().isOver()) {
+                tasks.addAll(completion.then().get());
+            }
+        }
+        return tasks;
+    }
+
+    private @Nullable Task drain(ArrayDeque<Ticket> tickets) {
         Task inline = null;
         var ready = new ArrayList<Task>();
         int taken = 1;
         do {
-            locked(() -> take(awaited, ready));
+            locked(() -> take(tickets, ready));
             for (int i = 0; i < ready.size(); i++) {
-                if (i == ready.size() - 1 && inline == null && scheduler.continuesInline()) {
+                if (i == ready.size() - 1 && inline == null && services.continuesInline() && !draining) {
                     inline = ready.get(i);
                 } else {
-                    execute(ready.get(i));
+                    start(ready.get(i));
                 }
             }
             ready.clear();
             taken = completions.isEmpty() ? handedOver.addAndGet(-taken) : taken;
             if (taken != 0 && inline != null) { // there is more to take: what follows must not wait for that
-                execute(inline);
+                start(inline);
                 inline = null;
             }
         } while (taken != 0);
+        if (inline != null) {
+            watch(inline);
+        }
         return inline;
     }
 
     /** Takes a batch of completions; under the lock. */
-    private boolean take(ArrayDeque<Awaited> awaited, List<Task> ready) {
+    private boolean take(ArrayDeque<Ticket> tickets, List<Task> ready) {
         for (int i = 0; i < BATCH; i++) {
-            var completion = completions.poll();
+            var completion = held.isEmpty() || !awaited.isEmpty() ? completions.poll() : held.poll();
             if (completion == null) {
+                checkWaiting();
                 return false;
             }
-            if (!completion.scope().isOver()) {
+            if (isWanted(completion)) {
                 try {
-                    var commit = completion.commit();
-                    if (commit != null) {
-                        var ticket = journal.append(commit);
-                        if (!ticket.isDurable()) {
-                            awaited.add(new Awaited(ticket, completion));
-                            continue;
-                        }
-                    }
-                    ready.addAll(completion.then().get());
+                    take(completion, tickets, ready);
                 } catch (RuntimeException | Error e) { // whatever is thrown must end the run, or it would wait for ever
                     fail(e);
                 }
@@ -242,24 +340,100 @@ final class LocalRun {
         return true;
     }
 
-    private void execute(Task task) {
+    /**
+     * The one place where results are told apart from results that came before: an attempt is answered once, and not at all
+     * if it was fenced off.
+     */
+    private boolean isWanted(Completion completion) {
+        var task = completion.task();
+        return !completion.within().isOver()
+                && (task == null || task.dispatched().isLive());
+    }
+
+    private void take(Completion completion, ArrayDeque<Ticket> tickets, List<Task> ready) {
+        var kept = completion.record();
+        if (kept != null) {
+            if (!awaited.isEmpty() && root.isSerial()) {
+                held.add(completion); // the order in which commits are told must be that in which they are kept
+                return;
+            }
+            var ticket = journal().append(kept);
+            var task = completion.task();
+            if (task != null) {
+                running.remove(task.dispatched(), kept instanceof JournalRecord.Retry ? Stage.REPLACED : Stage.SETTLED);
+            }
+            if (!awaited.isEmpty() || !ticket.isDurable()) {
+                awaited.add(new Awaited(ticket, completion));
+                tickets.add(ticket);
+                return;
+            }
+        }
+        ready.addAll(completion.then().get());
+        if (!ready.isEmpty()) {
+            goOn();
+        }
+    }
+
+    private void start(Task task) {
+        if (draining) {
+            return;
+        }
+        var permits = services.permits();
         try {
-            scheduler.execute(task.path().toString(), task);
+            if (permits == null) {
+                watch(task);
+                services.scheduler().execute(task.path().toString(), () -> drive(task));
+            } else {
+                permits.whenFree(() -> {
+                    watch(task);
+                    services.scheduler().execute(task.path().toString(), () -> driveWithPermit(task, permits));
+                });
+            }
         } catch (RuntimeException | Error e) { // the task will never run: the run cannot go on
             fail(e);
+        }
+    }
+
+    private void driveWithPermit(Task task, Permits permits) {
+        try {
+            drive(task);
+        } finally {
+            permits.release();
+        }
+    }
+
+    private void watch(Task task) {
+        if (task.dispatched() == task
+                && !task.within().definition(task).rules().timeouts().isNone()) {
+            locked(() -> clockwork.watch(task));
         }
     }
 
     /** Ends the run because of something that is not the failure of an activation. */
     void fail(Throwable thrown) {
         locked(() -> {
-            finish(new Outcome.Failed(
-                    thrown instanceof WaybillException w
-                            ? w
-                            : new WaybillException(
-                                    "run.internal", "run " + id() + " ended in an unexpected way: " + thrown, thrown)));
+            if (thrown instanceof StoreException lost && lost.code().equals("store.fenced")) {
+                leave(new RunException(
+                        "run.taken_over", "run " + id() + " goes on in another engine: " + lost.text(), lost));
+            } else {
+                finish(new Outcome.Failed(
+                        thrown instanceof WaybillException w
+                                ? w
+                                : new WaybillException(
+                                        "run.internal",
+                                        "run " + id() + " ended in an unexpected way: " + thrown,
+                                        thrown)));
+            }
             return true;
         });
+    }
+
+    void lock() {
+        lock.lock();
+    }
+
+    void unlock() {
+        lock.unlock();
     }
 
     <T> T locked(Supplier<T> action) {
@@ -271,22 +445,48 @@ final class LocalRun {
         }
     }
 
+    /** Keeps a record that control does not depend on; under the lock. */
+    Ticket append(JournalRecord fact) {
+        return journal().append(fact);
+    }
+
     /** A task is about to run; under the lock. */
     void dispatched(Task task, long now) {
         running.add(task);
         events.add(n -> new RunEvent.ActivationStarted(n, now, task.path()));
     }
 
-    /** A task's commit is durable; under the lock. */
-    void committed(Task task, long now, Update update, List<Target> targets) {
-        running.remove(task.dispatched());
-        events.add(n ->
-                new RunEvent.ActivationCommitted(n, now, task.path(), now - task.startedMicros(), update, targets));
+    /** One attempt follows another; under the lock. */
+    void replaced(Task old, Task other) {
+        running.remove(old, Stage.REPLACED);
+        running.add(other);
     }
 
-    void failed(ActivationPath activation, WaybillException problem, boolean handled) {
+    /** A task's commit is durable; under the lock. */
+    void committed(Task task, long now, Update update, List<Target> targets) {
+        effects.forget(task.path());
+        events.add(n ->
+                new RunEvent.ActivationCommitted(n, now, task.path(), now - task.startedMicros(), update, targets));
+        use(task.usage());
+    }
+
+    /** Counts what work has cost; under the lock. */
+    void use(Usage usage) {
+        if (!usage.isNone()) {
+            root.use(usage);
+        }
+    }
+
+    /** Something happened; under the lock. */
+    void tell(java.util.function.LongFunction<RunEvent> event) {
+        events.add(event);
+    }
+
+    void failed(Task task, WaybillException problem, boolean handled) {
         locked(() -> {
-            events.add(n -> new RunEvent.ActivationFailed(n, micros(), activation, problem, handled));
+            if (task.dispatched().isLive()) {
+                events.add(n -> new RunEvent.ActivationFailed(n, micros(), task.path(), problem, handled));
+            }
             return true;
         });
     }
@@ -298,21 +498,124 @@ final class LocalRun {
         });
     }
 
+    /** Keeps a question; in the agent's thread, without the lock. */
+    void askDurably(QuestionRecord question) {
+        var ticket = locked(() -> {
+            if (isOver()) {
+                throw new java.util.concurrent.CancellationException("the run is over");
+            }
+            return journal().ask(question);
+        });
+        ticket.await();
+        locked(() -> {
+            events.add(n -> new RunEvent.QuestionAsked(n, micros(), question));
+            return true;
+        });
+    }
+
+    boolean keepAnswer(String question, dev.waybill.agent.Answer answer) {
+        return services.store().answer(question, answer);
+    }
+
+    /** An agent waits for a person; under the lock. */
+    void waits(Task task, QuestionRecord question) {
+        running.waits(task.dispatched());
+        clockwork.unwatch(task.dispatched());
+        checkWaiting();
+    }
+
+    /** Waits in the agent's thread for news, or unwinds it where it may not wait. */
+    void park(Task task, CountDownLatch news) {
+        if (!services.scheduler().mayBlock()) {
+            throw new Suspended();
+        }
+        var permits = services.permits();
+        atWork.decrementAndGet();
+        if (permits != null) {
+            permits.release();
+        }
+        try {
+            news.await();
+        } catch (InterruptedException e) {
+            throw new java.util.concurrent.CancellationException("the work is no longer wanted");
+        } finally {
+            if (permits != null) {
+                permits.await();
+            }
+            atWork.incrementAndGet();
+        }
+    }
+
+    /** Tells that a question has an answer; under the lock. */
+    void tellAnswered(QuestionRecord question) {
+        events.add(n -> new RunEvent.QuestionAnswered(n, micros(), question));
+    }
+
+    /** What waited for a person goes on; under the lock. Returns it if it has to be run again. */
+    List<Task> awake(Task task) {
+        goOn();
+        if (services.scheduler().mayBlock()) {
+            running.goesOn(task.dispatched());
+            clockwork.watch(task.dispatched());
+            return List.of();
+        }
+        var again = task.again();
+        replaced(task.dispatched(), again);
+        return List.of(again);
+    }
+
+    private void goOn() {
+        if (phase == Phase.WAITING) {
+            go(Phase.AT_WORK);
+            settled = new CompletableFuture<>();
+            clockwork.goOn();
+        }
+    }
+
+    private void checkWaiting() {
+        if (phase != Phase.AT_WORK || draining || !running.allIdle()) {
+            return;
+        }
+        if (awaited.isEmpty() && held.isEmpty() && completions.isEmpty()) {
+            var open = questions.open();
+            if (!open.isEmpty()) {
+                go(Phase.WAITING);
+                clockwork.pause();
+                events.add(n -> new RunEvent.RunWaiting(n, micros(), open));
+                settled.complete(new Outcome.Waiting(open));
+            }
+        }
+    }
+
+    Running running() {
+        return running;
+    }
+
     /** Interrupts what runs inside the scope of that path, and forgets it; under the lock. */
     void interruptWithin(String path) {
-        running.interrupt(task -> task.scope().path().startsWith(path));
+        running.interrupt(task -> task.within().path().startsWith(path));
+    }
+
+    /** The time of the run is up; under the lock. */
+    List<Task> timeIsUp(String limit) {
+        return root.timeIsUp(limit);
     }
 
     /** Ends the run, once; under the lock. */
     void finish(Outcome how) {
-        if (over) {
+        finish(how, endOf(how));
+    }
+
+    private void finish(Outcome how, RunEnd end) {
+        if (isOver()) {
             return;
         }
-        over = true;
+        go(Phase.ENDED);
+        alarms.clear();
         interruptWithin("");
         var known = how;
         try {
-            journal.end(endOf(how));
+            journal().end(end);
         } catch (RuntimeException | Error e) { // whoever waits must learn of the end all the same
             known = how instanceof Outcome.Failed
                     ? how
@@ -324,41 +627,113 @@ final class LocalRun {
         }
         var result = known;
         events.add(n -> new RunEvent.RunEnded(n, micros(), result));
-        onEnd.accept(id());
-        outcome.complete(result);
+        onEnd.accept(this);
+        settle(result);
+    }
+
+    private void settle(Outcome result) {
+        if (settled.isDone()) {
+            settled = new CompletableFuture<>();
+        }
+        settled.complete(result);
     }
 
     private RunEnd endOf(Outcome how) {
-        var now = clock.instant();
+        var now = services.clock().instant();
         return switch (how) {
             case Outcome.Completed completed -> new RunEnd(RunEnd.Status.COMPLETED, "", now);
             case Outcome.Failed failed ->
                 new RunEnd(RunEnd.Status.FAILED, failed.problem().text(), now);
             case Outcome.LimitReached limit -> new RunEnd(RunEnd.Status.LIMIT_REACHED, limit.limit(), now);
             case Outcome.Cancelled cancelled -> new RunEnd(RunEnd.Status.CANCELLED, "", now);
+            case Outcome.Waiting waiting -> throw new IllegalStateException("a run that waits has not ended");
         };
     }
 
-    void cancel() {
+    /** Ends the run without a result; with {@code rollBack} no later run builds on it. */
+    void cancel(boolean rollBack) {
         locked(() -> {
-            root.cancel();
-            finish(new Outcome.Cancelled());
+            if (!isOver()) {
+                root.cancel();
+                var status = rollBack ? RunEnd.Status.ROLLED_BACK : RunEnd.Status.CANCELLED;
+                finish(
+                        new Outcome.Cancelled(),
+                        new RunEnd(status, "", services.clock().instant()));
+            }
             return true;
         });
+    }
+
+    /**
+     * Gives up activations: nothing of them is written, and nothing follows from them.
+     *
+     * @return how many there were
+     */
+    int withdraw(Predicate<Task> which, String by) {
+        var victims = locked(() -> isOver() ? List.<Task>of() : running.matching(which));
+        for (var task : victims) {
+            var fact = new JournalRecord.Withdrawal(id(), task.scope(), task.activation(), by, micros());
+            drive(settle(new Completion(
+                    task.within(), task, fact, () -> task.within().withdrawn(task, by))));
+        }
+        return victims.size();
+    }
+
+    /** Nothing new starts from now on. */
+    void stopStarting() {
+        draining = true;
+    }
+
+    /** Whether an agent is at work that does not wait for a person. */
+    boolean isAtWork() {
+        return atWork.get() > 0;
+    }
+
+    void renewLease(Instant until) {
+        try {
+            if (!isOver() && isAttached()) {
+                journal().renew(until);
+            }
+        } catch (
+                RuntimeException
+                        e) { // either it was taken over, or the store is out of order, which the next commit tells
+            if (e instanceof StoreException lost && lost.code().equals("store.fenced")) {
+                fail(lost);
+            }
+        }
     }
 
     /** Leaves the run as it is stored, to be resumed by another engine. */
     void abandon() {
         locked(() -> {
-            if (!over) {
-                over = true;
-                interruptWithin("");
-                events.close();
-                outcome.completeExceptionally(new RunException(
+            if (!isOver()) {
+                leave(new RunException(
                         "run.engine_closed",
                         "the engine was closed while run " + id() + " was active; resume it with another engine"));
+                try {
+                    if (isAttached()) {
+                        journal().release();
+                    }
+                } catch (RuntimeException e) { // the lease ends by itself
+                    System.getLogger(LocalRun.class.getName())
+                            .log(System.Logger.Level.DEBUG, "run " + id() + ": the lease was not released", e);
+                }
             }
             return true;
         });
+    }
+
+    private void leave(RunException why) {
+        if (!isOver()) {
+            go(Phase.LEFT);
+            alarms.clear();
+            interruptWithin("");
+            events.close();
+            onEnd.accept(this);
+            if (settled.isDone()) {
+                settled = new CompletableFuture<>();
+            }
+            settled.completeExceptionally(why);
+        }
     }
 }

@@ -46,20 +46,21 @@ public final class Run {
         return run.events().from(fromSequence);
     }
 
-    /** How it ended, if it has. */
+    /** How it ended, or that it waits for people; empty while it is at work. */
     public Optional<Outcome> outcome() {
-        return run.outcome().isDone() ? Optional.of(await()) : Optional.empty();
+        return run.settled().isDone() ? Optional.of(await()) : Optional.empty();
     }
 
     /**
-     * Waits until the run ends.
+     * Waits until the run ends or waits for people.
      *
      * @throws RunException {@code run.interrupted} if the waiting thread is interrupted (the run goes on), or
-     *     {@code run.engine_closed} if the engine was closed before the run ended
+     *     {@code run.engine_closed} if the engine was closed before the run ended, or {@code run.taken_over} if another
+     *     engine goes on with it
      */
     public Outcome await() {
         try {
-            return run.outcome().get();
+            return run.settled().get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new RunException(
@@ -69,10 +70,10 @@ public final class Run {
         }
     }
 
-    /** Waits until the run ends, but no longer than {@code atMost}; empty if it still goes on. */
+    /** Waits until the run ends or waits for people, but no longer than {@code atMost}; empty if it still goes on. */
     public Optional<Outcome> await(Duration atMost) {
         try {
-            return Optional.of(run.outcome().get(atMost.toNanos(), TimeUnit.NANOSECONDS));
+            return Optional.of(run.settled().get(atMost.toNanos(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException e) {
             return Optional.empty();
         } catch (InterruptedException e) {
@@ -92,7 +93,31 @@ public final class Run {
 
     /** Ends the run without a result: what runs gets its cancel signal, and nothing is written any more. */
     public void cancel() {
-        run.cancel();
+        run.cancel(false);
+    }
+
+    /**
+     * Gives up one activation and what runs inside it: nothing of it is written, nothing follows from it, and the run goes on
+     * without its branch. If nothing else is left, the run is cancelled.
+     *
+     * @param activation its path, e.g. {@code research@0/search@0}
+     * @param by who wants so
+     * @throws RunException {@code run.no_activation} if it is not under way
+     */
+    public void cancel(String activation, String by) {
+        if (run.withdraw(t -> t.path().toString().equals(activation), by) == 0) {
+            throw new RunException(
+                    "run.no_activation", "activation '" + activation + "' of run " + id() + " is not under way");
+        }
+    }
+
+    /**
+     * Gives up all activations of a node that are under way, in subgraphs too.
+     *
+     * @return how many there were
+     */
+    public int cancelNode(String node, String by) {
+        return run.withdraw(t -> t.activation().node().name().equals(node), by);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.waybill.control.RunId;
 import dev.waybill.control.Target;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.WaybillException;
+import dev.waybill.spi.QuestionRecord;
 import dev.waybill.state.Update;
 import java.util.List;
 
@@ -65,6 +66,37 @@ public sealed interface RunEvent {
     record ActivationFailed(
             long sequence, long micros, ActivationPath activation, WaybillException problem, boolean handled)
             implements RunEvent {}
+
+    /**
+     * An attempt failed, and there will be another one.
+     *
+     * @param attempt which failed, from 1
+     * @param delayMicros how long the next one waits
+     */
+    record ActivationRetried(
+            long sequence,
+            long micros,
+            ActivationPath activation,
+            int attempt,
+            long delayMicros,
+            WaybillException problem)
+            implements RunEvent {}
+
+    /**
+     * An activation is given up: nothing of it is written, and nothing follows from it.
+     *
+     * @param by the person who did so, or the name of the node whose join had what it needed
+     */
+    record ActivationCancelled(long sequence, long micros, ActivationPath activation, String by) implements RunEvent {}
+
+    /** An agent waits for an answer. */
+    record QuestionAsked(long sequence, long micros, QuestionRecord question) implements RunEvent {}
+
+    /** A question has an answer. */
+    record QuestionAnswered(long sequence, long micros, QuestionRecord question) implements RunEvent {}
+
+    /** Everything that can be done without people is done. */
+    record RunWaiting(long sequence, long micros, List<QuestionRecord> questions) implements RunEvent {}
 
     /** The run ended; the last event. */
     record RunEnded(long sequence, long micros, Outcome outcome) implements RunEvent {}

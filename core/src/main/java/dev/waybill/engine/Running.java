@@ -1,18 +1,22 @@
 package dev.waybill.engine;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks that are dispatched and not committed, in the order in which they were: a list linked through the tasks, so
- * that a hundred thousand of them need no table. The run's lock guards it.
+ * The attempts that may still write: dispatched, and neither settled nor fenced off. In the order in which they were
+ * dispatched: a list linked through the tasks, so that a hundred thousand of them need no table. The run's lock guards it.
  */
 final class Running {
     private @Nullable Task first;
     private @Nullable Task last;
+    private int busy;
 
     /** Adds a task; it is not among them. */
     void add(Task task) {
+        task.go(Stage.AT_WORK);
         if (last == null) {
             first = task;
         } else {
@@ -20,13 +24,16 @@ final class Running {
             task.previous = last;
         }
         last = task;
+        busy++;
     }
 
-    /** Takes a task out; nothing is done if it is not among them. */
-    void remove(Task task) {
-        if (task.previous == null && first != task) {
-            return;
+    /** Takes a task out, for that reason; false if it is not among them. */
+    boolean remove(Task task, Stage why) {
+        if (!task.isLive()) {
+            return false;
         }
+        busy -= task.stage() == Stage.WAITING ? 0 : 1;
+        task.go(why);
         if (task.previous == null) {
             first = task.next;
         } else {
@@ -39,18 +46,51 @@ final class Running {
         }
         task.previous = null;
         task.next = null;
+        return true;
+    }
+
+    /** A task that is among them waits for something else than itself. */
+    void waits(Task task) {
+        if (task.stage() == Stage.AT_WORK) {
+            task.go(Stage.WAITING);
+            busy--;
+        }
+    }
+
+    /** A task that is among them waits no more. */
+    void goesOn(Task task) {
+        if (task.stage() == Stage.WAITING) {
+            task.go(Stage.AT_WORK);
+            busy++;
+        }
+    }
+
+    /** Whether all of them wait. */
+    boolean allIdle() {
+        return busy == 0;
+    }
+
+    /** Those that fulfil the condition. */
+    List<Task> matching(Predicate<Task> condition) {
+        var result = new ArrayList<Task>();
+        for (var task = first; task != null; task = task.next) {
+            if (condition.test(task)) {
+                result.add(task);
+            }
+        }
+        return result;
     }
 
     /** Interrupts those that fulfil the condition, and takes them out. */
     void interrupt(Predicate<Task> condition) {
         var task = first;
         while (task != null) {
-            var next = task.next;
+            var following = task.next;
             if (condition.test(task)) {
+                remove(task, Stage.FENCED);
                 task.interrupt();
-                remove(task);
             }
-            task = next;
+            task = following;
         }
     }
 }

@@ -1,26 +1,36 @@
 package dev.waybill.engine;
 
+import dev.waybill.agent.Usage;
 import dev.waybill.control.ActivationId;
 import dev.waybill.control.ControlCommand;
 import dev.waybill.control.ControlEvent;
 import dev.waybill.control.ControlState;
 import dev.waybill.control.Coordinator;
 import dev.waybill.control.Ending;
+import dev.waybill.control.Limits;
 import dev.waybill.control.Target;
+import dev.waybill.error.AgentException;
 import dev.waybill.error.WaybillException;
+import dev.waybill.graph.Circuit;
 import dev.waybill.graph.Failure;
 import dev.waybill.graph.FailurePolicy;
 import dev.waybill.graph.Graph;
 import dev.waybill.graph.NodeBody;
 import dev.waybill.graph.NodeDefinition;
 import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.Provenance;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,16 +39,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class Scope {
     private static final Commit[] NONE = {};
+    private static final String CIRCUIT_OPEN = "agent.circuit_open";
 
     private final LocalRun run;
     private final Graph graph;
     private final Coordinator coordinator;
     private final String path;
     private final @Nullable Task owner; // the subgraph activation, null for the run itself
+    private final @Nullable Novelty novelty;
     private final Map<ActivationId, Commit> commits = new HashMap<>();
     private ControlState control = ControlState.beforeStart();
     private int leaves;
-    private int committed;
     private volatile boolean over;
 
     Scope(LocalRun run, Graph graph, Coordinator coordinator, String path, @Nullable Task owner) {
@@ -47,6 +58,7 @@ final class Scope {
         this.coordinator = coordinator;
         this.path = path;
         this.owner = owner;
+        this.novelty = coordinator.limits().repeats() == Limits.NONE ? null : new Novelty();
     }
 
     LocalRun run() {
@@ -61,14 +73,18 @@ final class Scope {
         return path;
     }
 
-    /** How many activations are committed. */
-    int committed() {
-        return committed;
+    NodeDefinition definition(Task task) {
+        return graph.definition(task.activation().node());
+    }
+
+    /** Whether commits must be told in the order in which they are kept, in this graph or in one inside it. */
+    boolean isSerial() {
+        return graph.hasRaces();
     }
 
     /** Whether nothing that happens here counts any more: the run has ended, or a subgraph around this has failed. */
     boolean isOver() {
-        return over || (owner == null ? run.isOver() : owner.scope().isOver());
+        return over || (owner == null ? run.isOver() : owner.within().isOver());
     }
 
     /** Begins with a durable input commit on top of {@code before}. */
@@ -78,45 +94,62 @@ final class Scope {
     }
 
     /** Takes up what is committed, in the order in which it was; what was under way is to be run again. */
-    List<Task> restore(State before, List<CommitRecord> records) {
+    List<Task> restore(State before, List<JournalRecord> records) {
         for (var record : records) {
-            if (record.activation().equals(ActivationId.INPUT)) {
-                addInput(before, record.update());
-                control =
-                        coordinator.decide(control, new ControlEvent.Started()).state();
-            } else {
-                var parents = load(record.parents());
-                committed++;
-                add(new Commit(
-                        record.activation(),
-                        parents,
-                        Past.of(parents),
-                        record.update(),
-                        itemsByEdge(record.activation(), record.targets(), record.items())));
-                control = coordinator
-                        .decide(
-                                control,
-                                new ControlEvent.Committed(record.activation(), record.targets(), record.limit()))
-                        .state();
+            switch (record) {
+                case CommitRecord commit -> restore(before, commit);
+                case JournalRecord.Withdrawal withdrawal -> tell(new ControlEvent.Withdrawn(withdrawal.activation()));
+                case JournalRecord.Note note -> throw new IllegalStateException("no scope has a " + note);
             }
         }
         var ending = control.ending();
-        return ending == null ? tasks(control.running(commits::containsKey)) : ended(ending);
+        return ending == null ? tasks(coordinator.running(control, commits::containsKey)) : ended(ending);
+    }
+
+    private void restore(State before, CommitRecord record) {
+        var id = record.activation();
+        if (id.equals(ActivationId.BASE)) {
+            return; // it is in what was before
+        }
+        if (id.equals(ActivationId.INPUT)) {
+            addInput(before, record.update());
+            tell(new ControlEvent.Started());
+            return;
+        }
+        var parents = load(record.parents());
+        var items = itemsByEdge(graph, id, record.targets(), record.items());
+        var commit = new Commit(id, parents, Past.of(parents), record.update(), items);
+        add(commit);
+        if (id.isEdit()) {
+            tell(new ControlEvent.Edited(id));
+        } else {
+            tell(new ControlEvent.Committed(id, record.targets(), record.limit(), repeats(commit)));
+        }
+    }
+
+    private void tell(ControlEvent event) {
+        control = coordinator.decide(control, event).state();
+    }
+
+    private boolean repeats(Commit commit) {
+        return novelty != null && novelty.repeats(commit.id().node(), commit.update(), commit.after());
     }
 
     /** Runs one activation, up to its commit. */
     Completion execute(Task task) {
-        var definition = graph.definition(task.id().node());
+        var definition = definition(task);
         try {
-            if (isOver()) {
-                return nothing();
+            if (task.isCancelled()) {
+                return nothing(task);
             }
             var seen = Past.of(task.parents());
             try {
                 return run(task, definition, seen);
             } catch (Exception e) {
-                return handle(task, seen, definition.onFailure(), e);
+                return task.isCancelled() ? abandoned(task, definition) : handle(task, seen, definition, e);
             }
+        } catch (Suspended e) {
+            return nothing(task);
         } catch (Throwable e) { // whatever is thrown must end the run, or it would wait for ever
             return failure(task, e);
         }
@@ -127,81 +160,218 @@ final class Scope {
         if (failure != null) {
             throw failure;
         }
+        if (task.missing() > 0) {
+            throw new AgentException(
+                    "join.quorum",
+                    "the join waits for " + definition.rules().join().quorum() + " branches, and only "
+                            + (definition.rules().join().quorum() - task.missing()) + " came");
+        }
         var result = task.result();
         if (result == null && definition.body() instanceof NodeBody.OfGraph sub) {
             return enter(task, sub, Worker.visible(definition, seen.state()));
         }
-        var update = result == null ? Worker.run(task, definition, seen.state()) : result;
+        var update = result == null ? call(task, definition, seen.state()) : result;
         Worker.check(graph, definition, update);
-        return commit(task, seen, update);
+        return commit(task, seen, update, "", Optional.empty());
     }
 
-    private Completion nothing() {
-        return new Completion(this, null, List::of);
+    private Update call(Task task, NodeDefinition definition, State seen) throws Exception {
+        var circuit = definition.rules().circuit();
+        if (circuit.isEmpty()) {
+            return Worker.run(task, definition, seen);
+        }
+        var breaker = breaker(definition, circuit.get());
+        if (!breaker.lets(run.micros())) {
+            throw new AgentException(
+                    CIRCUIT_OPEN,
+                    "the circuit of agent '" + definition.name() + "' is open, as it has failed "
+                            + circuit.get().failures() + " times in a row; it is tried again after "
+                            + circuit.get().openFor());
+        }
+        var update = Worker.run(task, definition, seen);
+        breaker.succeeded();
+        return update;
+    }
+
+    private Breaker breaker(NodeDefinition definition, Circuit circuit) {
+        return run.services().breaker(graph.name() + "/" + definition.name(), circuit);
+    }
+
+    private Completion nothing(Task task) {
+        return Completion.of(this, task, List::of);
+    }
+
+    private Completion abandoned(Task task, NodeDefinition definition) {
+        definition.rules().circuit().ifPresent(c -> breaker(definition, c).abandoned(run.micros()));
+        return nothing(task);
     }
 
     private Completion failure(Task task, Throwable thrown) {
-        return new Completion(this, null, () -> fail(task, thrown));
+        return Completion.of(this, task, () -> fail(task, thrown));
     }
 
-    private Completion handle(Task task, Past seen, FailurePolicy policy, Exception thrown) {
-        if (!(policy instanceof FailurePolicy.CommitInstead instead) || isOver()) {
-            return failure(task, thrown);
+    /** An attempt failed: another one, what the node's policy says, or the end of the run. */
+    private Completion handle(Task task, Past seen, NodeDefinition definition, Exception thrown) {
+        long now = run.micros();
+        if (!isCode(thrown, CIRCUIT_OPEN)) {
+            definition.rules().circuit().ifPresent(c -> breaker(definition, c).failed(now));
         }
-        run.failed(task.path(), Worker.wrap(task, thrown), true);
+        var delay = isWorthRetrying(thrown)
+                ? definition
+                        .rules()
+                        .retry()
+                        .delay(task.attempt(), Worker.unwrap(thrown), task.idempotencyKey())
+                        .filter(d -> Clockwork.mayWait(task, now, d))
+                : Optional.<Duration>empty();
+        if (delay.isPresent()) {
+            return retry(task, thrown, now, delay.get());
+        }
+        return switch (definition.onFailure()) {
+            case FailurePolicy.FailRun fail -> failure(task, thrown);
+            case FailurePolicy.CommitInstead instead ->
+                commitInstead(task, seen, thrown, instead.update(), Optional.empty());
+            case FailurePolicy.Fallback fallback ->
+                commitInstead(task, seen, thrown, fallback.update(), Optional.of(fallback.node()));
+        };
+    }
+
+    /** What is wrong with a definition or a state stays so. */
+    private static boolean isWorthRetrying(Exception thrown) {
+        return !(thrown instanceof WaybillException w) || w.code().startsWith("agent.");
+    }
+
+    private static boolean isCode(Exception thrown, String code) {
+        return thrown instanceof WaybillException w && w.code().equals(code);
+    }
+
+    private Completion retry(Task task, Exception thrown, long now, Duration delay) {
+        var problem = Worker.wrap(task, thrown);
+        long wait = delay.toNanos() / 1_000;
+        var fact = new JournalRecord.Retry(
+                run.id(),
+                path,
+                task.activation(),
+                task.attempt(),
+                task.firstMicros(),
+                now + wait,
+                problem.text(),
+                task.usage());
+        return new Completion(this, task, fact, () -> {
+            run.use(task.usage());
+            if (isOver()) {
+                return List.of();
+            }
+            run.tell(n -> new RunEvent.ActivationRetried(n, run.micros(), task.path(), task.attempt(), wait, problem));
+            return attemptAt(now + wait, task, task.attempt() + 1, task.firstMicros());
+        });
+    }
+
+    /** Another attempt at that time; it counts as running from now on. */
+    private List<Task> attemptAt(long micros, Task before, int number, long firstMicros) {
+        var next = before.dispatched().attempt(number, firstMicros, micros);
+        run.replaced(before.dispatched(), next);
+        if (micros <= run.micros()) {
+            return List.of(next);
+        }
+        run.alarms().at(micros, () -> next.isLive() ? List.of(next) : List.of());
+        return List.of();
+    }
+
+    private Completion commitInstead(
+            Task task, Past seen, Exception thrown, Function<Failure, Update> instead, Optional<String> goTo) {
+        run.failed(task, Worker.wrap(task, thrown), true);
         var cause = Worker.unwrap(thrown);
-        var message = cause.getMessage();
+        var message = cause instanceof WaybillException w ? w.text() : cause.getMessage();
         var failure = new Failure(
-                task.id().node().name(),
+                task.activation().node().name(),
                 cause.getClass().getSimpleName(),
                 message == null ? "" : message,
                 seen.state());
-        var update = instead.update().apply(failure);
-        Worker.check(graph, graph.definition(task.id().node()), update);
-        return commit(task, seen, update);
+        var update = instead.apply(failure);
+        Worker.check(graph, definition(task), update);
+        return commit(task, seen, update, failure.kind() + ": " + failure.message(), goTo);
     }
 
     private Completion enter(Task task, NodeBody.OfGraph sub, State seen) {
         var inner = new Scope(run, sub.graph(), run.coordinatorOf(sub.graph()), task.path() + "/", task);
-        var restored = run.takeRestored(inner.path);
         var before = State.empty(sub.graph().channels());
+        var restored = run.locked(() -> run.restored().takeRecords(inner.path));
         if (!restored.isEmpty()) {
-            return new Completion(inner, null, () -> inner.restore(before, restored));
+            return Completion.of(this, task, () -> inside(task, inner, () -> inner.restore(before, restored)));
         }
-        var item = sub.mapping().itemType().isPresent() ? Worker.item(task) : null;
+        var item = sub.mapping().itemType().isPresent() ? Worker.item(graph, task.activation(), task.source()) : null;
         var input = sub.mapping().input(seen, item);
         sub.graph().checkInput(input);
         long now = run.micros();
         var record = new CommitRecord(
-                run.id(), inner.path, ActivationId.INPUT, List.of(), input, List.of(), List.of(), "", now, now);
-        return new Completion(inner, record, () -> inner.start(before, input));
+                run.id(),
+                inner.path,
+                ActivationId.INPUT,
+                List.of(),
+                input,
+                List.of(),
+                List.of(),
+                "",
+                now,
+                now,
+                Provenance.AGENT);
+        return new Completion(inner, null, record, () -> inside(task, inner, () -> inner.start(before, input)));
     }
 
-    private Completion commit(Task task, Past seen, Update update) {
-        var node = task.id().node();
+    private List<Task> inside(Task task, Scope inner, Supplier<List<Task>> begin) {
+        if (!task.dispatched().isLive()) {
+            return List.of();
+        }
+        task.dispatched().inner(inner);
+        run.running().waits(task.dispatched());
+        return begin.get();
+    }
+
+    /** What happens in the graph inside the task counts no more; under the run's lock. */
+    void closeInner(Task task) {
+        var inner = task.inner();
+        if (inner != null) {
+            inner.over = true;
+            run.interruptWithin(inner.path);
+        }
+    }
+
+    private Completion commit(Task task, Past seen, Update update, String failure, Optional<String> goTo) {
+        var node = task.activation().node();
         var after = seen.state().with(update);
-        var chosen = Worker.route(graph, node, after);
+        var chosen = goTo.isPresent() ? Worker.goTo(graph, node, goTo.get()) : Worker.route(graph, node, after);
         var items = chosen.items().isEmpty()
                 ? List.<List<Object>>of()
-                : itemsByEdge(task.id(), chosen.targets(), chosen.items());
-        var commit = new Commit(task.id(), task.parents(), seen, update, after, items);
+                : itemsByEdge(graph, task.activation(), chosen.targets(), chosen.items());
+        var commit = new Commit(task.activation(), task.parents(), seen, update, after, items);
         long now = run.micros();
         var record = new CommitRecord(
                 run.id(),
                 path,
-                task.id(),
+                task.activation(),
                 task.parentIds(),
                 update,
                 chosen.targets(),
                 chosen.items(),
                 chosen.limit(),
                 task.startedMicros(),
-                now);
-        return new Completion(this, record, () -> {
+                now,
+                provenance(task, failure));
+        return new Completion(this, task, record, () -> {
             run.committed(task, now, update, chosen.targets());
-            committed++;
+            if (isOver()) { // what it has cost was too much
+                return List.of();
+            }
             return committed(commit, chosen);
         });
+    }
+
+    private static Provenance provenance(Task task, String failure) {
+        var usage = task.usage();
+        var by = task.by();
+        return usage.isNone() && task.attempt() == 1 && failure.isEmpty() && by.isEmpty()
+                ? Provenance.AGENT
+                : new Provenance(usage, task.attempt(), failure, by);
     }
 
     private List<Task> committed(Commit commit, Worker.Chosen chosen) {
@@ -212,7 +382,25 @@ final class Scope {
             commits.clear();
             commits.put(commit.id(), commit);
         }
-        return apply(new ControlEvent.Committed(commit.id(), chosen.targets(), chosen.limit()));
+        return apply(new ControlEvent.Committed(commit.id(), chosen.targets(), chosen.limit(), repeats(commit)));
+    }
+
+    /** Work anywhere in the run has cost something. */
+    void use(Usage usage) {
+        apply(new ControlEvent.Used(usage));
+    }
+
+    /** The time of the run is up. */
+    List<Task> timeIsUp(String limit) {
+        return apply(new ControlEvent.TimeIsUp(limit));
+    }
+
+    /** A person has given up an activation, durably. */
+    List<Task> withdrawn(Task task, String by) {
+        run.tell(n -> new RunEvent.ActivationCancelled(n, run.micros(), task.path(), by));
+        task.interrupt();
+        closeInner(task);
+        return apply(new ControlEvent.Withdrawn(task.activation()));
     }
 
     private void addInput(State before, Update input) {
@@ -234,16 +422,15 @@ final class Scope {
     /** The activation failed for good: the run ends, or where this is a subgraph, its activation has failed. */
     private List<Task> fail(Task task, Throwable thrown) {
         var problem = Worker.wrap(task, thrown);
-        run.failed(task.path(), problem, false);
-        control =
-                coordinator.decide(control, new ControlEvent.Failed(task.id())).state();
+        run.failed(task, problem, false);
+        tell(new ControlEvent.Failed(task.activation()));
         over = true;
         if (owner == null) {
             run.finish(new Outcome.Failed(problem));
             return List.of();
         }
         run.interruptWithin(path);
-        return List.of(owner.withFailure(problem));
+        return goOn(owner.withFailure(problem));
     }
 
     private List<Task> apply(ControlEvent event) {
@@ -262,23 +449,48 @@ final class Scope {
         List<ActivationId> ids = List.of();
         var parents = NONE;
         for (var command : commands) {
-            var dispatch = dispatch(command);
-            if (dispatch.parents() != ids) { // the activations of a fan-out share theirs
-                ids = dispatch.parents();
-                parents = load(ids);
+            switch (command) {
+                case ControlCommand.Dispatch dispatch -> {
+                    if (dispatch.parents() != ids) { // the activations of a fan-out share theirs
+                        ids = dispatch.parents();
+                        parents = load(ids);
+                    }
+                    dispatch(dispatch, parents, now, tasks);
+                }
+                case ControlCommand.Withdraw withdraw -> lost(withdraw);
+                case ControlCommand.End end -> throw new IllegalStateException("the end is looked for first");
             }
-            var task = new Task(this, dispatch.activation(), ids, parents, now);
-            run.dispatched(task, now);
-            tasks.add(task);
         }
         return tasks;
     }
 
-    private static ControlCommand.Dispatch dispatch(ControlCommand command) {
-        return switch (command) {
-            case ControlCommand.Dispatch dispatch -> dispatch;
-            case ControlCommand.End end -> throw new IllegalStateException("the end is looked for first");
-        };
+    private void dispatch(ControlCommand.Dispatch dispatch, Commit[] parents, long now, List<Task> tasks) {
+        var source = dispatch.source() == dispatch.parents().getFirst() ? parents[0] : load(dispatch.source());
+        var task = new Task(this, dispatch.activation(), dispatch.parents(), parents, source, dispatch.missing(), now);
+        run.dispatched(task, now);
+        var given = run.restored().takeGiven(task.path());
+        var retry = run.restored().takeRetry(task.path());
+        if (given != null) {
+            tasks.add(task.withResult(given.update(), given.by()));
+        } else if (retry != null) {
+            tasks.addAll(attemptAt(retry.nextMicros(), task, retry.attempt() + 1, retry.firstMicros()));
+        } else {
+            tasks.add(task);
+        }
+    }
+
+    /** A join has what it needs: what could still have triggered it is given up. */
+    private void lost(ControlCommand.Withdraw withdraw) {
+        var losers = run.running()
+                .matching(t -> t.within() == this
+                        && t.activation().node() == withdraw.node()
+                        && t.activation().round() == withdraw.round());
+        for (var task : losers) {
+            run.running().remove(task, Stage.FENCED);
+            task.interrupt();
+            closeInner(task);
+            run.tell(n -> new RunEvent.ActivationCancelled(n, run.micros(), task.path(), "@join"));
+        }
     }
 
     private List<Task> ended(Ending ending) {
@@ -288,12 +500,25 @@ final class Scope {
                 run.finish(new Outcome.LimitReached(path.isEmpty() ? limit.limit() : limit.limit() + " in " + path));
                 yield List.of();
             }
-            case Ending.Cancelled cancelled -> {
-                run.finish(new Outcome.Cancelled());
-                yield List.of();
-            }
+            case Ending.Cancelled cancelled -> cancelled();
             case Ending.Failed failed -> throw new IllegalStateException("a failure ends the run where it is reported");
         };
+    }
+
+    /** All that was left has been given up: that is the end of the run, or of the activation around. */
+    private List<Task> cancelled() {
+        if (owner == null) {
+            run.finish(new Outcome.Cancelled());
+            return List.of();
+        }
+        over = true;
+        run.running().remove(owner.dispatched(), Stage.FENCED);
+        return owner.within().apply(new ControlEvent.Withdrawn(owner.activation()));
+    }
+
+    private List<Task> goOn(Task task) {
+        run.running().goesOn(task.dispatched());
+        return List.of(task);
     }
 
     private List<Task> completed() {
@@ -313,11 +538,11 @@ final class Scope {
                     .map(Commit::update)
                     .toList();
             var sub = (NodeBody.OfGraph)
-                    owner.scope().graph.definition(owner.id().node()).body();
+                    owner.within().graph.definition(owner.activation().node()).body();
             var update = sub.mapping().output(Update.combined(written));
-            return List.of(owner.withResult(update));
+            return goOn(owner.withResult(update));
         } catch (Exception e) { // a mapping or reducer of the user threw
-            return List.of(owner.withFailure(e));
+            return goOn(owner.withFailure(e));
         }
     }
 
@@ -331,8 +556,7 @@ final class Scope {
     }
 
     void cancel() {
-        control =
-                coordinator.decide(control, new ControlEvent.CancelRequested()).state();
+        tell(new ControlEvent.CancelRequested());
     }
 
     private Commit[] load(List<ActivationId> ids) {
@@ -352,7 +576,8 @@ final class Scope {
     }
 
     /** For each edge of the node, in order, the items that went along it; nothing where no items did. */
-    private List<List<Object>> itemsByEdge(ActivationId id, List<Target> targets, List<List<Object>> items) {
+    static List<List<Object>> itemsByEdge(
+            Graph graph, ActivationId id, List<Target> targets, List<List<Object>> items) {
         if (items.isEmpty()) {
             return List.of();
         }

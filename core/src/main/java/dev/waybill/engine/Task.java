@@ -1,21 +1,31 @@
 package dev.waybill.engine;
 
 import dev.waybill.agent.AgentContext;
+import dev.waybill.agent.Answer;
 import dev.waybill.agent.CancellationToken;
+import dev.waybill.agent.Effect;
 import dev.waybill.agent.Progress;
+import dev.waybill.agent.Question;
+import dev.waybill.agent.Usage;
 import dev.waybill.control.ActivationId;
+import dev.waybill.control.RunId;
+import dev.waybill.spi.Envelope;
 import dev.waybill.state.Update;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.UUID;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One dispatched activation: what it needs to run, its view of the circumstances, and the thread to interrupt when it is no
- * longer wanted.
+ * One attempt of a dispatched activation: the envelope that goes to the worker, the agent's view of the circumstances, and
+ * the thread to interrupt when the work is no longer wanted.
  */
-final class Task implements Runnable, AgentContext, CancellationToken {
+final class Task implements Envelope, AgentContext, CancellationToken {
     private static final int OUTSIDE = 0;
     private static final int IN_AGENT = 1;
     private static final int INTERRUPTING = 2;
@@ -27,50 +37,129 @@ final class Task implements Runnable, AgentContext, CancellationToken {
     private final ActivationId id;
     private final List<ActivationId> parentIds;
     private final Commit[] parents;
-    private final ActivationPath path;
+    private final Commit source;
+    private final int missing;
+    private final int attempt;
+    private final long firstMicros;
     private final long startedMicros;
+    private final ActivationPath path;
     private final @Nullable Update result;
     private final @Nullable Exception failure;
+    private final Task dispatched;
     private volatile int phase = OUTSIDE;
     private volatile @Nullable Thread thread;
-    private final Task dispatched;
+    private volatile @Nullable Extras extras;
 
     @Nullable Task previous; // in Running, under the run's lock
 
-    @Nullable Task next;
+    @Nullable Task next; // likewise
 
-    Task(Scope scope, ActivationId id, List<ActivationId> parentIds, Commit[] parents, long startedMicros) {
+    private Stage stage = Stage.MADE; // likewise
+
+    private volatile boolean fenced;
+
+    /** What only some attempts need: made when first asked for. */
+    private static final class Extras {
+        private final AtomicReference<Usage> usage = new AtomicReference<>(Usage.NONE);
+        private final AtomicInteger questions = new AtomicInteger();
+        private volatile long startedAt;
+        private volatile long watchedSince;
+        private volatile boolean watched;
+        private volatile @Nullable String by;
+        private volatile @Nullable Scope inner;
+    }
+
+    /**
+     * @param source the commit whose fan-out made it, or its first parent
+     * @param missing how many branches too few have come for its join
+     */
+    Task(
+            Scope scope,
+            ActivationId id,
+            List<ActivationId> parentIds,
+            Commit[] parents,
+            Commit source,
+            int missing,
+            long startedMicros) {
         this.scope = scope;
         this.id = id;
         this.parentIds = parentIds;
         this.parents = parents;
+        this.source = source;
+        this.missing = missing;
+        this.attempt = 1;
         this.path = new ActivationPath(scope.path(), id);
+        this.firstMicros = startedMicros;
         this.startedMicros = startedMicros;
         this.result = null;
         this.failure = null;
         this.dispatched = this;
     }
 
-    private Task(Task dispatched, @Nullable Update result, @Nullable Exception failure) {
-        this.scope = dispatched.scope;
-        this.id = dispatched.id;
-        this.parentIds = dispatched.parentIds;
-        this.parents = dispatched.parents;
-        this.path = dispatched.path;
-        this.startedMicros = dispatched.startedMicros;
+    private Task(Task other, @Nullable Update result, @Nullable Exception failure) {
+        this.scope = other.scope;
+        this.id = other.id;
+        this.parentIds = other.parentIds;
+        this.parents = other.parents;
+        this.source = other.source;
+        this.missing = other.missing;
+        this.attempt = other.attempt;
+        this.path = other.path;
+        this.firstMicros = other.firstMicros;
+        this.startedMicros = other.startedMicros;
+        this.extras = other.extras;
         this.result = result;
         this.failure = failure;
-        this.dispatched = dispatched;
+        this.dispatched = other.dispatched;
     }
 
-    /** The same activation, of which only the commit is left to do. */
+    private Task(Task other, int attempt, long firstMicros, long startedMicros, @Nullable Exception failure) {
+        this.scope = other.scope;
+        this.id = other.id;
+        this.parentIds = other.parentIds;
+        this.parents = other.parents;
+        this.source = other.source;
+        this.missing = other.missing;
+        this.attempt = attempt;
+        this.path = other.path;
+        this.firstMicros = firstMicros;
+        this.startedMicros = startedMicros;
+        this.result = null;
+        this.failure = failure;
+        this.dispatched = this;
+    }
+
+    /** The same attempt, of which only the commit is left to do. */
     Task withResult(Update update) {
-        return new Task(dispatched, update, null);
+        return new Task(this, update, null);
     }
 
-    /** The same activation, which has failed: its policy is left to decide. */
+    /** The same attempt, which has failed: its policy is left to decide. */
     Task withFailure(Exception thrown) {
-        return new Task(dispatched, null, thrown);
+        return new Task(this, null, thrown);
+    }
+
+    /** The same attempt with the update that a person gives in the agent's place. */
+    Task withResult(Update update, String person) {
+        extras().by = person;
+        return new Task(this, update, null);
+    }
+
+    /** In the place of this attempt, which is fenced off: its policy is left to decide. */
+    Task failedFromOutside(Exception why) {
+        var replacement = new Task(this, attempt, firstMicros, startedMicros, why);
+        replacement.extras().usage.set(usage());
+        return replacement;
+    }
+
+    /** Another attempt. */
+    Task attempt(int number, long first, long started) {
+        return new Task(this, number, first, started, null);
+    }
+
+    /** The same attempt from its beginning: there is an answer to what it asked. */
+    Task again() {
+        return new Task(this, attempt, firstMicros, startedMicros, null);
     }
 
     /** The task as it was dispatched: this one, or the one of which this is what is left to do. */
@@ -78,22 +167,32 @@ final class Task implements Runnable, AgentContext, CancellationToken {
         return dispatched;
     }
 
-    /** Why it failed, if that is known already: a subgraph has failed. */
+    /** Why it failed, if that is known already: a subgraph has failed, or its time is up. */
     @Nullable Exception failure() {
         return failure;
     }
 
-    /** What it wrote, if that is known already: a subgraph has ended. */
+    /** What it wrote, if that is known already: a subgraph has ended, or a person wrote it. */
     @Nullable Update result() {
         return result;
     }
 
-    Scope scope() {
-        return scope;
+    /** How far it is; under the run's lock, as all about stages. */
+    Stage stage() {
+        return stage;
     }
 
-    ActivationId id() {
-        return id;
+    void go(Stage next) {
+        stage = Stage.LIFE.go(stage, next);
+    }
+
+    /** Whether it may still write. */
+    boolean isLive() {
+        return stage == Stage.AT_WORK || stage == Stage.WAITING;
+    }
+
+    Scope within() {
+        return scope;
     }
 
     Commit[] parents() {
@@ -104,6 +203,23 @@ final class Task implements Runnable, AgentContext, CancellationToken {
         return parentIds;
     }
 
+    Commit source() {
+        return source;
+    }
+
+    int missing() {
+        return missing;
+    }
+
+    int attempt() {
+        return attempt;
+    }
+
+    /** When the first attempt started. */
+    long firstMicros() {
+        return firstMicros;
+    }
+
     long startedMicros() {
         return startedMicros;
     }
@@ -112,10 +228,90 @@ final class Task implements Runnable, AgentContext, CancellationToken {
         return path;
     }
 
-    /** Runs it and what follows it in the same thread. */
-    @Override
-    public void run() {
-        scope.run().drive(this);
+    private Extras extras() {
+        var known = extras;
+        if (known == null) {
+            synchronized (this) { // held for an allocation only
+                known = extras;
+                if (known == null) {
+                    known = new Extras();
+                    extras = known;
+                }
+            }
+        }
+        return known;
+    }
+
+    /** What it has cost so far. */
+    Usage usage() {
+        var known = extras;
+        return known == null ? Usage.NONE : known.usage.get();
+    }
+
+    /** The person who did the agent's work, or empty. */
+    String by() {
+        var known = extras;
+        var person = known == null ? null : known.by;
+        return person == null ? "" : person;
+    }
+
+    /** The number of the next question that the agent asks. */
+    int nextQuestion() {
+        return extras().questions.getAndIncrement();
+    }
+
+    /** From that time on its timeouts count. */
+    void watchFrom(long micros) {
+        var more = extras();
+        more.startedAt = micros;
+        more.watchedSince = micros;
+        more.watched = true;
+    }
+
+    /** Its timeouts do not count. */
+    void unwatch() {
+        extras().watched = false;
+    }
+
+    /** When its time is up, in microseconds; {@link Long#MAX_VALUE} if never. */
+    long expiresAt() {
+        var known = extras;
+        if (known == null || !known.watched) {
+            return Long.MAX_VALUE;
+        }
+        var timeouts = scope.graph().definition(id.node()).rules().timeouts();
+        long expiry = Long.MAX_VALUE;
+        if (timeouts.attempt().isPresent()) {
+            expiry = known.startedAt + micros(timeouts.attempt().get());
+        }
+        if (timeouts.total().isPresent()) {
+            expiry = Math.min(expiry, firstMicros + micros(timeouts.total().get()));
+        }
+        if (timeouts.idle().isPresent()) {
+            expiry =
+                    Math.min(expiry, known.watchedSince + micros(timeouts.idle().get()));
+        }
+        return expiry;
+    }
+
+    private static long micros(Duration duration) {
+        return duration.toNanos() / 1_000;
+    }
+
+    /** When its timeouts began to count. */
+    long attemptStart() {
+        var known = extras;
+        return known == null ? startedMicros : known.startedAt;
+    }
+
+    /** The run of the graph inside it, if it is a subgraph that has begun. */
+    @Nullable Scope inner() {
+        var known = extras;
+        return known == null ? null : known.inner;
+    }
+
+    void inner(Scope begun) {
+        extras().inner = begun;
     }
 
     /** From here on {@link #interrupt} reaches the calling thread. */
@@ -138,8 +334,9 @@ final class Task implements Runnable, AgentContext, CancellationToken {
         phase = Thread.interrupted() ? INTERRUPTED : OUTSIDE;
     }
 
-    /** Interrupts the agent, if it runs. */
+    /** The work is no longer wanted: interrupts the agent, if it runs. */
     void interrupt() {
+        fenced = true;
         var running = thread;
         if (running != null && PHASE.compareAndSet(this, IN_AGENT, INTERRUPTING)) {
             running.interrupt();
@@ -148,14 +345,66 @@ final class Task implements Runnable, AgentContext, CancellationToken {
     }
 
     @Override
+    public String messageId() {
+        return scope.run().id() + "/" + path + "/" + attempt + "/task";
+    }
+
+    @Override
     public String traceId() {
         return scope.run().traceId();
     }
 
     @Override
+    public RunId run() {
+        return scope.run().id();
+    }
+
+    @Override
+    public String scope() {
+        return scope.path();
+    }
+
+    @Override
+    public ActivationId activation() {
+        return id;
+    }
+
+    @Override
+    public String agent() {
+        return id.node().name();
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.TASK;
+    }
+
+    @Override
+    public Delivery delivery() {
+        long expiry = expiresAt();
+        return expiry == Long.MAX_VALUE
+                ? new Delivery(attempt, Optional.empty(), 0)
+                : new Delivery(attempt, Optional.of(Instant.EPOCH.plus(expiry, ChronoUnit.MICROS)), 0);
+    }
+
+    @Override
+    public Payload payload() {
+        return new Payload.Past(parentIds);
+    }
+
+    @Override
+    public String traceparent() {
+        return Spans.traceparent(traceId(), run(), path, attempt);
+    }
+
+    @Override
+    public Optional<String> attribute(String name) {
+        return scope.run().attribute(name);
+    }
+
+    @Override
     public String idempotencyKey() {
-        var work = scope.run().thread() + "/" + scope.run().number() + "/" + path();
-        return UUID.nameUUIDFromBytes(work.getBytes(StandardCharsets.UTF_8)).toString();
+        return scope.run().key(path, "");
     }
 
     @Override
@@ -165,11 +414,35 @@ final class Task implements Runnable, AgentContext, CancellationToken {
 
     @Override
     public boolean isCancelled() {
-        return scope.isOver();
+        return fenced || scope.isOver();
     }
 
     @Override
     public void emit(Progress progress) {
-        scope.run().progress(path(), progress);
+        if (!isCancelled()) {
+            scope.run().progress(path, progress);
+        }
+    }
+
+    @Override
+    public void heartbeat() {
+        if (expiresAt() != Long.MAX_VALUE) {
+            extras().watchedSince = scope.run().micros();
+        }
+    }
+
+    @Override
+    public void use(Usage usage) {
+        extras().usage.accumulateAndGet(usage, Usage::plus);
+    }
+
+    @Override
+    public <T> T once(String name, Class<T> type, Effect<? extends T> effect) throws Exception {
+        return scope.run().effects().once(this, name, type, effect);
+    }
+
+    @Override
+    public Answer ask(Question question) {
+        return scope.run().questions().ask(this, question);
     }
 }

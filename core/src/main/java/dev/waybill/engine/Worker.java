@@ -1,5 +1,7 @@
 package dev.waybill.engine;
 
+import dev.waybill.agent.AgentContext;
+import dev.waybill.control.ActivationId;
 import dev.waybill.control.Node;
 import dev.waybill.control.Target;
 import dev.waybill.control.Topology;
@@ -12,6 +14,7 @@ import dev.waybill.graph.Graph;
 import dev.waybill.graph.NodeBody;
 import dev.waybill.graph.NodeDefinition;
 import dev.waybill.graph.Route;
+import dev.waybill.spi.AgentInterceptor;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.state.Channel;
 import dev.waybill.state.State;
@@ -19,6 +22,7 @@ import dev.waybill.state.Update;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 
 /** The data side of an activation: runs its agent on what it sees, and its routers on what came of it. */
 final class Worker {
@@ -38,14 +42,66 @@ final class Worker {
         var state = visible(definition, seen);
         task.enterAgent();
         try {
-            return switch (definition.body()) {
-                case NodeBody.OfAgent body -> body.agent().run(state, task);
-                case NodeBody.OfItems body -> body.agent().run(item(task), state, task);
-                case NodeBody.OfGraph body -> throw new IllegalStateException("a subgraph has no agent");
-            };
+            var interceptors = task.within().run().services().interceptors();
+            return interceptors.isEmpty()
+                    ? call(task, definition, state)
+                    : around(interceptors, 0, place(task), task, () -> call(task, definition, state));
         } finally {
             task.leaveAgent();
         }
+    }
+
+    private static Update call(Task task, NodeDefinition definition, State state) throws Exception {
+        return call(task.within().graph(), task.activation(), task.source(), definition, state, task);
+    }
+
+    /** Runs the agent outside any run. */
+    static Update replay(
+            Graph graph,
+            ActivationId activation,
+            Commit source,
+            NodeDefinition definition,
+            State seen,
+            AgentContext context)
+            throws Exception {
+        return call(graph, activation, source, definition, visible(definition, seen), context);
+    }
+
+    private static Update call(
+            Graph graph,
+            ActivationId activation,
+            Commit source,
+            NodeDefinition definition,
+            State state,
+            AgentContext context)
+            throws Exception {
+        return switch (definition.body()) {
+            case NodeBody.OfAgent body -> body.agent().run(state, context);
+            case NodeBody.OfItems body -> body.agent().run(item(graph, activation, source), state, context);
+            case NodeBody.OfPerson body ->
+                body.update().apply(context.ask(body.question().apply(state)));
+            case NodeBody.OfGraph body -> throw new IllegalStateException("a subgraph has no agent");
+        };
+    }
+
+    private static AgentInterceptor.Place place(Task task) {
+        var run = task.within().run();
+        return new AgentInterceptor.Place(
+                run.id(), run.thread(), run.graph(), task.path().toString(), task.attempt());
+    }
+
+    private static Update around(
+            List<AgentInterceptor> interceptors,
+            int next,
+            AgentInterceptor.Place place,
+            AgentContext context,
+            AgentInterceptor.Call agent)
+            throws Exception {
+        return next == interceptors.size()
+                ? agent.proceed()
+                : interceptors
+                        .get(next)
+                        .around(place, context, () -> around(interceptors, next + 1, place, context, agent));
     }
 
     /** What the node may read of what it sees. */
@@ -72,22 +128,21 @@ final class Worker {
     }
 
     /** The item of the fan-out that led to the activation. */
-    static Object item(Task task) {
-        var slot = task.id().slot();
-        for (var parent : task.parents()) {
-            if (parent.id().node().index() == slot.source().index()
-                    && parent.id().slot().equals(slot.outer())) {
-                var edges = task.scope().graph().topology().outgoing(slot.source());
-                for (int i = 0; i < edges.size(); i++) {
-                    if (edges.get(i).to().index() == task.id().node().index()) {
-                        return parent.items().get(i).get(slot.item());
-                    }
+    static Object item(Graph graph, ActivationId activation, Commit source) {
+        var slot = activation.slot();
+        if (slot.depth() > 0
+                && source.id().slot().equals(slot.outer())
+                && source.id().node().index() == slot.source().index()) {
+            var edges = graph.topology().outgoing(slot.source());
+            for (int i = 0; i < edges.size(); i++) {
+                if (edges.get(i).to().index() == activation.node().index()) {
+                    return source.items().get(i).get(slot.item());
                 }
             }
         }
         throw new RoutingException(
                 "route.no_item",
-                "node '" + task.id().node() + "' works on items, but " + task.path() + " was reached without one");
+                "node '" + activation.node() + "' works on items, but " + activation + " was reached without one");
     }
 
     /** The targets of {@code node} after {@code state}; null items stand for none. */
@@ -119,6 +174,11 @@ final class Worker {
             checkDistinct(node, targets);
         }
         return new Chosen(targets, items, limit);
+    }
+
+    /** The one target {@code to}, whatever the routers say. */
+    static Chosen goTo(Graph graph, Node node, String to) {
+        return new Chosen(List.of(new Target(edge(graph, node, to), Target.PLAIN)), List.of(), "");
     }
 
     private static void addEach(
@@ -174,14 +234,18 @@ final class Worker {
 
     /** What was thrown while {@code task} ran, wrapped once, with its place; from a subgraph it has come wrapped. */
     static WaybillException wrap(Task task, Throwable thrown) {
-        if (thrown instanceof AgentException wrapped) {
+        if (thrown instanceof AgentException wrapped && wrapped.getCause() != null) {
             return wrapped;
         }
-        var where = "run " + task.scope().run().id() + ", " + task.path() + ": ";
+        var where = "run " + task.run() + ", " + task.path() + ", attempt " + task.attempt() + ": ";
         var what = thrown instanceof WaybillException w
                 ? w.text()
                 : thrown.getClass().getSimpleName() + (thrown.getMessage() == null ? "" : ": " + thrown.getMessage());
-        var code = thrown instanceof WaybillException w ? w.code() : "agent.failed";
+        var code = switch (thrown) {
+            case WaybillException w -> w.code();
+            case TimeoutException timeout -> "agent.timeout";
+            default -> "agent.failed";
+        };
         return new AgentException(code, where + what, thrown);
     }
 

@@ -48,7 +48,8 @@ public final class Graph {
         this.routings = List.copyOf(routings);
         this.input = input;
         this.limits = limits;
-        this.coordinator = new Coordinator(topology, limits);
+        this.coordinator = new Coordinator(
+                topology, nodes.stream().map(n -> n.rules().join()).toList(), limits);
         this.fingerprint = sha256(explain());
     }
 
@@ -98,6 +99,14 @@ public final class Graph {
     /** The coordinator of runs under {@link #limits()}. */
     public Coordinator coordinator() {
         return coordinator;
+    }
+
+    /** Whether this graph or one inside it has a join that does not wait for all. */
+    public boolean hasRaces() {
+        return coordinator.hasRaces()
+                || nodes.stream()
+                        .anyMatch(n -> n.body() instanceof NodeBody.OfGraph sub
+                                && sub.graph().hasRaces());
     }
 
     /** The nodes in order of declaration. */

@@ -1,15 +1,20 @@
 package dev.waybill.graph;
 
 import dev.waybill.agent.Agent;
+import dev.waybill.agent.Answer;
 import dev.waybill.agent.ItemAgent;
+import dev.waybill.agent.Question;
+import dev.waybill.control.Join;
 import dev.waybill.control.Limits;
 import dev.waybill.control.Target;
 import dev.waybill.control.Topology;
 import dev.waybill.error.ChannelException;
 import dev.waybill.error.GraphDefinitionException;
+import dev.waybill.error.Nearest;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
 import dev.waybill.state.State;
+import dev.waybill.state.Update;
 import dev.waybill.state.ValueType;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,6 +42,8 @@ public final class GraphBuilder {
     private final LinkedHashSet<String> mayEnd = new LinkedHashSet<>();
     private final Map<String, LinkedHashSet<String>> fanOuts = new LinkedHashMap<>();
     private final Map<String, LinkedHashSet<String>> whenEmpties = new LinkedHashMap<>();
+    private final Map<String, Join> joins = new LinkedHashMap<>();
+    private final Map<String, Function<Failure, Update>> collecting = new LinkedHashMap<>();
     private Optional<List<Channel<?>>> input = Optional.empty();
     private Channels channels = Channels.of();
     private Limits limits = Limits.none();
@@ -86,6 +93,20 @@ public final class GraphBuilder {
             problems.add("node '" + node + "': items of type " + e.text());
             return this;
         }
+    }
+
+    /** A node that asks a person and writes what is answered. */
+    public GraphBuilder human(String node, Function<State, Question> question, Function<Answer, Update> update) {
+        return human(node, question, update, options -> {});
+    }
+
+    /** A node that asks a person and writes what is answered, with options. */
+    public GraphBuilder human(
+            String node,
+            Function<State, Question> question,
+            Function<Answer, Update> update,
+            Consumer<NodeOptions> options) {
+        return add(node, new NodeBody.OfPerson(question, update), options);
     }
 
     /** A node that runs {@code graph}. */
@@ -187,6 +208,26 @@ public final class GraphBuilder {
         return route(from, state -> Route.each(to, items.apply(state), whenEmpty), List.of(to, whenEmpty));
     }
 
+    /**
+     * How many branches a node waits for; all that are on their way to it if not said. With {@link Join#any} and
+     * {@link Join#quorum} timing decides which branches count: the choice is kept, and the others are cancelled, also where
+     * they would have led elsewhere, too.
+     */
+    public GraphBuilder join(String node, Join join) {
+        joins.put(node, join);
+        return this;
+    }
+
+    /**
+     * A failure of a node that leads to {@code node} does not fail the run: it becomes an element of {@code channel}, and
+     * its branch goes on at {@code node}. Nodes with a failure policy of their own keep it.
+     */
+    public <E> GraphBuilder collectErrors(
+            String node, Channel<? extends Collection<E>> channel, Function<Failure, E> error) {
+        collecting.put(node, failure -> Update.append(channel, error.apply(failure)));
+        return this;
+    }
+
     /** The limits of runs that set none. */
     public GraphBuilder limits(Limits chosen) {
         this.limits = chosen;
@@ -197,6 +238,44 @@ public final class GraphBuilder {
     public GraphBuilder allowUnreachable() {
         this.unreachableAllowed = true;
         return this;
+    }
+
+    /** Gives joins, collected errors and fallbacks to the nodes they concern; returns what is wrong with them. */
+    private List<String> settleFailures() {
+        var found = new ArrayList<String>();
+        joins.forEach((node, join) -> {
+            if (nodes.computeIfPresent(node, (n, d) -> d.join(join)) == null) {
+                found.add(
+                        "the join of node '" + node + "': there is no such node" + Nearest.hint(node, nodes.keySet()));
+            }
+        });
+        collecting.forEach((to, update) -> {
+            if (!nodes.containsKey(to)) {
+                found.add(
+                        "node '" + to + "' collects errors: there is no such node" + Nearest.hint(to, nodes.keySet()));
+            }
+            successors.forEach((from, targets) -> {
+                if (targets.contains(to)) {
+                    nodes.computeIfPresent(
+                            from,
+                            (n, d) -> d.onFailure() instanceof FailurePolicy.FailRun
+                                    ? d.onFailure(FailurePolicy.fallback(to, update))
+                                    : d);
+                }
+            });
+        });
+        nodes.forEach((node, definition) -> {
+            if (definition.onFailure() instanceof FailurePolicy.Fallback fallback) {
+                connect(node, fallback.node());
+            }
+            if (definition.body() instanceof NodeBody.OfGraph
+                    && definition.rules().retry() != Retry.NEVER) {
+                found.add("node '" + node
+                        + "' runs a graph and has a retry: give it to the nodes inside, as what these have"
+                        + " committed is not done again");
+            }
+        });
+        return found;
     }
 
     private void connect(String from, String to) {
@@ -216,6 +295,7 @@ public final class GraphBuilder {
      */
     public Graph build() {
         var found = new ArrayList<>(problems);
+        found.addAll(settleFailures());
         var unknown = GraphChecks.names(nodes, successors, entries, mayEnd);
         found.addAll(unknown);
         if (!unknown.isEmpty()) { // without these nodes there is no shape to check

@@ -31,6 +31,8 @@ final class GraphText {
             text.append(" (graph ").append(sub.graph().name()).append(')');
         } else if (definition.body() instanceof NodeBody.OfItems items) {
             text.append(" (each ").append(items.item().describe()).append(')');
+        } else if (definition.body() instanceof NodeBody.OfPerson) {
+            text.append(" (asks a person)");
         }
         var routing = graph.routing(node);
         var edges = topology.outgoing(node).stream()
@@ -38,8 +40,10 @@ final class GraphText {
                         e.to().name() + (routing.alwaysLeadsTo(e.to()) ? "" : "?") + (e.loop() ? " (next round)" : ""))
                 .collect(Collectors.joining(", "));
         text.append(edges.isEmpty() ? " ends" : " -> " + edges).append('\n');
-        if (topology.incoming(node).size() > 1) {
-            text.append("    joins; waits for what is live in the same round of: ")
+        var join = definition.rules().join();
+        if (topology.incoming(node).size() > 1 || join.isRace()) {
+            text.append(join.isRace() ? "    joins " + join : "    joins")
+                    .append("; waits for what is live in the same round of: ")
                     .append(names(waitsFor(topology, node)))
                     .append('\n');
         }
@@ -98,6 +102,12 @@ final class GraphText {
                         .append("[[\"")
                         .append(node.name())
                         .append("\"]]\n");
+            } else if (definition.body() instanceof NodeBody.OfPerson) {
+                text.append(indent)
+                        .append(id)
+                        .append("[/\"")
+                        .append(node.name())
+                        .append("\"/]\n");
             } else {
                 text.append(indent).append(id).append("[\"").append(node.name()).append("\"]\n");
             }

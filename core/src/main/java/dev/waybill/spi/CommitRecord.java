@@ -11,7 +11,8 @@ import java.util.List;
  *
  * @param run the run
  * @param scope empty, or the path of the subgraph activation inside which this happened, e.g. {@code research@0/}
- * @param activation what committed; {@link ActivationId#INPUT} for the input of the run or of the subgraph
+ * @param activation what committed; {@link ActivationId#INPUT} for the input of the run or of the subgraph,
+ *     {@link ActivationId#BASE} for what was before the run, {@link ActivationId#edit} for what a person wrote
  * @param parents the commits that led to it, of the same scope
  * @param update what was written
  * @param targets where it leads: the control event
@@ -19,6 +20,7 @@ import java.util.List;
  * @param limit the name of a limit that the router says is reached, or empty
  * @param startedMicros when the activation started, in microseconds since 1970-01-01T00:00Z
  * @param committedMicros when it ended, likewise
+ * @param provenance how it came about
  */
 public record CommitRecord(
         RunId run,
@@ -30,4 +32,6 @@ public record CommitRecord(
         List<List<Object>> items,
         String limit,
         long startedMicros,
-        long committedMicros) {}
+        long committedMicros,
+        Provenance provenance)
+        implements JournalRecord {}

@@ -27,8 +27,9 @@ public final class GraphTypes {
 
     /** The activation with that label. */
     public ActivationId activation(String scope, String label) {
-        if (label.equals(ActivationId.INPUT.label())) {
-            return ActivationId.INPUT;
+        var pseudo = ActivationId.pseudo(label);
+        if (pseudo.isPresent()) {
+            return pseudo.get();
         }
         int at = label.indexOf('@');
         int slot = label.indexOf('#');
@@ -70,6 +71,7 @@ public final class GraphTypes {
             case NodeBody.OfItems items -> Optional.of(items.item());
             case NodeBody.OfGraph sub -> sub.mapping().itemType();
             case NodeBody.OfAgent agent -> Optional.empty();
+            case NodeBody.OfPerson person -> Optional.empty();
         };
     }
 

@@ -19,6 +19,8 @@ public record RunEnd(Status status, String detail, Instant at) {
         /** A limit was reached. */
         LIMIT_REACHED,
         /** It was cancelled. */
-        CANCELLED
+        CANCELLED,
+        /** It was cancelled and taken back: what it has committed is kept, but no later run builds on it. */
+        ROLLED_BACK
     }
 }

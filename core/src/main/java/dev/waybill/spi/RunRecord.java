@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param fingerprint the fingerprint of its graph
  * @param traceId its W3C trace id
  * @param createdAt when it began
+ * @param origin what whoever started it said
  * @param end how it ended, if it has
  */
 public record RunRecord(
@@ -25,9 +26,10 @@ public record RunRecord(
         String fingerprint,
         String traceId,
         Instant createdAt,
+        RunOrigin origin,
         Optional<RunEnd> end) {
     /** This run with another end. */
     public RunRecord withEnd(Optional<RunEnd> other) {
-        return new RunRecord(id, thread, number, graph, fingerprint, traceId, createdAt, other);
+        return new RunRecord(id, thread, number, graph, fingerprint, traceId, createdAt, origin, other);
     }
 }

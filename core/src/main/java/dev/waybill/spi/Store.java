@@ -1,45 +1,104 @@
 package dev.waybill.spi;
 
+import dev.waybill.agent.Answer;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Keeps runs and their commits. An implementation is thread-safe, keeps the commits of a run in the order in which they
+ * Keeps runs and their records. An implementation is thread-safe, keeps the records of a run in the order in which they
  * were appended, and keeps each whole or not at all. Problems are {@link dev.waybill.error.StoreException}s.
+ *
+ * <p>One engine at a time has a thread: who begins or reopens a run gets the thread with a fencing token, a number that
+ * grows whenever the thread changes hands, and every write of the {@link Journal} is checked against it in its own
+ * transaction.
  */
 public interface Store extends AutoCloseable {
     /**
-     * Keeps a new run and the commit of its input, both or neither; returns once both are durable.
+     * Keeps a new run and its first records, all or nothing, and takes its thread; returns once that is durable.
      *
      * @param types the graph of the run, which says what will be written
+     * @param first the input of the run, perhaps with what it was forked from; the commit of the input is among them
+     * @throws dev.waybill.error.StoreException {@code store.duplicate} if there is a run with that id or that key,
+     *     {@code store.thread_busy} if its place on the thread is taken, {@code store.leased} if another engine has the thread
      */
-    Journal begin(RunRecord run, GraphTypes types, CommitRecord input);
+    Journal begin(RunRecord run, GraphTypes types, List<? extends JournalRecord> first, Tenure tenure);
+
+    /** Keeps a new run and its first records like {@link #begin}, without the thread: it is to be reopened later. */
+    void enqueue(RunRecord run, GraphTypes types, List<? extends JournalRecord> first);
 
     /**
-     * Notes that a run goes on that has ended or was cut off; returns once that is durable.
+     * Takes the thread of a run that goes on, which has ended or was cut off, and forgets how it ended; returns once that is
+     * durable.
      *
      * @param types the graph of the run, which says what will be written
+     * @throws dev.waybill.error.StoreException {@code store.unknown_run}, or {@code store.leased} if another engine has the
+     *     thread
      */
-    Journal reopen(RunId run, GraphTypes types);
+    Journal reopen(RunId run, GraphTypes types, Tenure tenure);
+
+    /** Whether an engine has the thread at that time. */
+    boolean isLeased(ThreadId thread, Instant now);
 
     /** The run of that id. */
     Optional<RunRecord> find(RunId run);
 
+    /** The run that was started with that key. */
+    Optional<RunRecord> findByKey(String key);
+
     /** The runs of a thread, oldest first. */
     List<RunRecord> runsOf(ThreadId thread);
+
+    /** The runs of a trace, oldest first. */
+    List<RunRecord> runsOfTrace(String traceId);
 
     /** The newest runs, newest first, at most {@code count}. */
     List<RunRecord> latest(int count);
 
     /**
-     * Reads the commits of a run in the order in which they were appended.
+     * Reads the records of a run in the order in which they were appended.
      *
      * @param types the graph of the run, which says what was written
      */
-    void read(RunId run, GraphTypes types, Consumer<CommitRecord> consumer);
+    void read(RunId run, GraphTypes types, Consumer<JournalRecord> consumer);
+
+    /** The question of that id. */
+    Optional<QuestionRecord> findQuestion(String id);
+
+    /** The questions of a run, answered or not, oldest first. */
+    List<QuestionRecord> questionsOf(RunId run);
+
+    /** The questions without an answer of runs that have not ended, oldest first, at most {@code count}. */
+    List<QuestionRecord> openQuestions(int count);
+
+    /**
+     * Keeps the answer to a question, unless it has one or its run has ended; returns once that is durable. Any process may
+     * do so, whoever has the thread.
+     *
+     * @return whether it was kept
+     */
+    boolean answer(String question, Answer answer);
+
+    /**
+     * Deletes a thread with its runs, all or nothing.
+     *
+     * @throws dev.waybill.error.StoreException {@code store.leased} if an engine has it
+     */
+    void delete(ThreadId thread, Instant now);
+
+    /**
+     * Deletes the runs of a thread before {@code base.run()} and adds {@code base} to that run, all or nothing.
+     *
+     * @param base a commit of {@link dev.waybill.control.ActivationId#BASE} that holds what the deleted runs have left
+     * @throws dev.waybill.error.StoreException {@code store.leased} if an engine has the thread
+     */
+    void truncate(ThreadId thread, GraphTypes types, CommitRecord base, Instant now);
+
+    /** The threads whose runs have all ended, the last one before {@code time}, at most {@code count}. */
+    List<ThreadId> endedBefore(Instant time, int count);
 
     /** Releases what is held. No call may follow. */
     @Override

@@ -160,6 +160,32 @@ public final class State {
         return (T) accumulated[index];
     }
 
+    /** What has to be written to an empty state to get this one. */
+    public Update asUpdate() {
+        var update = Update.none();
+        for (var channel : channels.all()) {
+            update = update.and(copy(channel));
+        }
+        return update;
+    }
+
+    private <T> Update copy(Channel<T> channel) {
+        return copy(channel, channel);
+    }
+
+    /** A hash code that looks only at the length of lists that grow at their end. */
+    public int digest() {
+        int digest = 0;
+        for (int i = 0; i < accumulated.length; i++) {
+            var value = accumulated[i];
+            int own = value instanceof List<?> list && channels.at(i).kind() == Channel.Kind.APPEND
+                    ? list.size()
+                    : java.util.Objects.hashCode(value);
+            digest = digest * 31 + own;
+        }
+        return digest;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof State s && s.channels.equals(channels) && Arrays.equals(s.accumulated, accumulated);

@@ -33,7 +33,8 @@ class CoordinatorTest {
 
         private Driver(Topology topology, Limits limits) {
             this.topology = topology;
-            this.coordinator = new Coordinator(topology, limits);
+            this.coordinator = new Coordinator(
+                    topology, java.util.Collections.nCopies(topology.nodes().size(), Join.all()), limits);
             tell(new ControlEvent.Started());
         }
 
@@ -52,7 +53,7 @@ class CoordinatorTest {
 
         private void commit(String node, int round, String... targets) {
             var id = new ActivationId(node(node), round, Slot.NONE);
-            tell(new ControlEvent.Committed(id, targets(node, targets), ""));
+            tell(new ControlEvent.Committed(id, targets(node, targets), "", false));
         }
 
         private List<Target> targets(String from, String... to) {
@@ -118,7 +119,7 @@ class CoordinatorTest {
         var edge = java.util.Objects.requireNonNull(topology.edge(driver.node("a"), driver.node("b")));
 
         driver.tell(new ControlEvent.Committed(
-                new ActivationId(driver.node("a"), 0, Slot.NONE), List.of(new Target(edge, 10)), ""));
+                new ActivationId(driver.node("a"), 0, Slot.NONE), List.of(new Target(edge, 10)), "", false));
 
         assertThat(driver.state.ending()).isEqualTo(new Ending.LimitReached("activations 10"));
         assertThat(driver.dispatched).containsExactly("a@0");
@@ -155,11 +156,11 @@ class CoordinatorTest {
         var driver = new Driver(topology, Limits.none());
         var a = new ActivationId(driver.node("a"), 0, Slot.NONE);
         var edge = java.util.Objects.requireNonNull(topology.edge(driver.node("a"), driver.node("b")));
-        driver.tell(new ControlEvent.Committed(a, List.of(new Target(edge, 3)), ""));
+        driver.tell(new ControlEvent.Committed(a, List.of(new Target(edge, 3)), "", false));
         var second = new ActivationId(driver.node("b"), 0, Slot.NONE.branch(driver.node("a"), 1));
-        driver.tell(new ControlEvent.Committed(second, List.of(), ""));
+        driver.tell(new ControlEvent.Committed(second, List.of(), "", false));
 
-        var running = driver.state.running(second::equals);
+        var running = driver.coordinator.running(driver.state, second::equals);
 
         assertThat(running).extracting(d -> d.activation().label()).containsExactly("b@0#a.0", "b@0#a.2");
         assertThat(running).allMatch(d -> d.parents().equals(List.of(a)));

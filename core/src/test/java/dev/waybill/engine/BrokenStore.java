@@ -1,22 +1,15 @@
 package dev.waybill.engine;
 
-import dev.waybill.control.RunId;
-import dev.waybill.control.ThreadId;
 import dev.waybill.memory.InMemoryStore;
-import dev.waybill.spi.CommitRecord;
-import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Journal;
-import dev.waybill.spi.RunEnd;
-import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
 import dev.waybill.spi.Ticket;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 
 /** A store whose tickets and ends can be made to fail. */
-final class BrokenStore implements Store {
-    private final InMemoryStore store = new InMemoryStore();
+final class BrokenStore {
+    private final Store inner = new InMemoryStore();
     private volatile Error atTicket;
     private volatile RuntimeException atEnd;
 
@@ -30,67 +23,39 @@ final class BrokenStore implements Store {
         atEnd = exception;
     }
 
-    @Override
-    public Journal begin(RunRecord run, GraphTypes types, CommitRecord input) {
-        return broken(store.begin(run, types, input));
+    /** The store. */
+    Store store() {
+        return broken(Store.class, inner);
     }
 
-    @Override
-    public Journal reopen(RunId run, GraphTypes types) {
-        return broken(store.reopen(run, types));
-    }
-
-    private Journal broken(Journal journal) {
-        return new Journal() {
-            @Override
-            public Ticket append(CommitRecord commit) {
-                var error = atTicket;
-                if (error == null) {
-                    return journal.append(commit);
+    private <T> T broken(Class<T> type, T real) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, args) -> {
+            if (method.getName().equals("end") && atEnd != null) {
+                throw atEnd;
+            }
+            try {
+                var result = method.invoke(real, args);
+                if (result instanceof Journal journal) {
+                    return broken(Journal.class, journal);
                 }
-                return new Ticket() {
-                    @Override
-                    public boolean isDurable() {
-                        return false;
-                    }
+                return result instanceof Ticket && atTicket != null ? ticket(atTicket) : result;
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }));
+    }
 
-                    @Override
-                    public void await() {
-                        throw error;
-                    }
-                };
+    private static Ticket ticket(Error error) {
+        return new Ticket() {
+            @Override
+            public boolean isDurable() {
+                return false;
             }
 
             @Override
-            public void end(RunEnd end) {
-                if (atEnd != null) {
-                    throw atEnd;
-                }
-                journal.end(end);
+            public void await() {
+                throw error;
             }
         };
     }
-
-    @Override
-    public Optional<RunRecord> find(RunId run) {
-        return store.find(run);
-    }
-
-    @Override
-    public List<RunRecord> runsOf(ThreadId thread) {
-        return store.runsOf(thread);
-    }
-
-    @Override
-    public List<RunRecord> latest(int count) {
-        return store.latest(count);
-    }
-
-    @Override
-    public void read(RunId run, GraphTypes types, Consumer<CommitRecord> consumer) {
-        store.read(run, types, consumer);
-    }
-
-    @Override
-    public void close() {}
 }

@@ -155,8 +155,18 @@ class EngineEdgesTest {
             }
 
             @Override
+            public Alarm after(Duration delay, Runnable work) {
+                return Scheduler.VIRTUAL_THREADS.after(delay, work);
+            }
+
+            @Override
             public boolean continuesInline() {
                 return false;
+            }
+
+            @Override
+            public boolean mayBlock() {
+                return true;
             }
         };
         var graph = graph("g").node("a", says("a")).entry("a").build();
@@ -178,7 +188,7 @@ class EngineEdgesTest {
         tickets.failAtTicket(new AssertionError("cannot wait"));
 
         for (var store : List.of(ends, tickets)) {
-            var run = Engine.builder().store(store).build().start(graph, Update.none());
+            var run = Engine.builder().store(store.store()).build().start(graph, Update.none());
 
             assertThat(run.await(Duration.ofSeconds(20))).get().isInstanceOf(Outcome.Failed.class);
             assertThat(run.events().toList().getLast()).isInstanceOf(RunEvent.RunEnded.class);

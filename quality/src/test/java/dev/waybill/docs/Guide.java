@@ -85,6 +85,8 @@ final class Guide {
                 case Outcome.Failed failed -> "failed: " + failed.problem().text();
                 case Outcome.LimitReached limit -> "limit reached: " + limit.limit();
                 case Outcome.Cancelled cancelled -> "cancelled";
+                case Outcome.Waiting waiting ->
+                    "waits for " + waiting.questions().size() + " answers";
             };
         }
     }

@@ -3,11 +3,12 @@ package dev.waybill.testkit;
 import static dev.waybill.testkit.StoreSamples.TYPES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.waybill.spi.RunEnd;
+import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.Store;
+import dev.waybill.spi.StoredValue;
 import dev.waybill.state.Update;
+import dev.waybill.state.ValueType;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,25 +35,100 @@ public abstract class DurableStoreContract extends StoreContract {
         return open(folder);
     }
 
+    private void reopenStore() {
+        store().close(); // writes what waits
+        replaceStore(open(folder));
+    }
+
     @Test
     void everythingSurvivesReopening() {
-        var ended = StoreSamples.run("r-1", "t-1", 0);
+        var ended = StoreSamples.run("r-1", "t-1", 0, "key");
         var cutOff = StoreSamples.run("r-2", "t-1", 1);
-        var end = new RunEnd(RunEnd.Status.LIMIT_REACHED, "visits 8 of pm", Instant.parse("2026-01-02T03:05:00Z"));
-        begin(ended).end(end);
+        begin(ended).end(END);
         var journal = begin(cutOff);
         for (int i = 0; i < 50; i++) {
             journal.append(StoreSamples.plan(cutOff, i, Update.append(StoreSamples.LOG, "entry " + i)));
+            journal.append(StoreSamples.retry(cutOff, i + 1));
         }
-        store().close(); // writes what waits
 
-        replaceStore(open(folder));
+        reopenStore();
 
-        assertThat(store().runsOf(cutOff.thread())).containsExactly(ended.withEnd(Optional.of(end)), cutOff);
-        var commits = commits(cutOff.id());
-        assertThat(commits).hasSize(51);
-        var again = store().reopen(cutOff.id(), TYPES);
-        again.append(StoreSamples.plan(cutOff, 50, Update.none())).await();
-        assertThat(commits(cutOff.id())).hasSize(52).startsWith(commits.toArray(new dev.waybill.spi.CommitRecord[0]));
+        assertThat(store().runsOf(cutOff.thread())).containsExactly(ended.withEnd(Optional.of(END)), cutOff);
+        assertThat(store().findByKey("key")).contains(ended.withEnd(Optional.of(END)));
+        assertThat(store().runsOfTrace(ended.traceId())).hasSize(2);
+        var records = records(cutOff.id());
+        assertThat(records).hasSize(101).endsWith(StoreSamples.retry(cutOff, 50));
+        var again = store().reopen(cutOff.id(), TYPES, TENURE);
+        append(again, StoreSamples.resumption(cutOff, false));
+        append(again, StoreSamples.plan(cutOff, 50, Update.none()));
+        assertThat(records(cutOff.id()))
+                .hasSize(103)
+                .startsWith(records.toArray(new JournalRecord[0]))
+                .endsWith(StoreSamples.resumption(cutOff, false), StoreSamples.plan(cutOff, 50, Update.none()));
+    }
+
+    @Test
+    void questionsAndAnswersSurviveReopening() {
+        var run = StoreSamples.run("r-1");
+        var journal = begin(run);
+        var first = QuestionSamples.question("q-1", run, 0);
+        var second = QuestionSamples.question("q-2", run, 1);
+        var answer = QuestionSamples.answer("王 \u0000");
+        assertDurable(journal.ask(first));
+        assertDurable(journal.ask(second));
+        assertThat(store().answer("q-1", answer)).isTrue();
+
+        reopenStore();
+
+        assertThat(store().questionsOf(run.id())).containsExactly(first.withAnswer(answer), second);
+        assertThat(store().openQuestions(9)).containsExactly(second);
+        assertThat(store().answer("q-1", QuestionSamples.answer("too late"))).isFalse();
+        assertThat(store().answer("q-2", answer)).isTrue();
+        reopenStore();
+        assertThat(store().findQuestion("q-2")).contains(second.withAnswer(answer));
+    }
+
+    @Test
+    void theResultOfAnEffectSurvivesReopening() {
+        var run = StoreSamples.run("r-1");
+        var type = ValueType.of(StoreSamples.Everything.class);
+        var value = StoreSamples.everything();
+        append(begin(run), StoreSamples.effect(run, "book", new StoredValue.Live(type, value)));
+
+        reopenStore();
+
+        var effect = (JournalRecord.Effect) records(run.id()).getLast();
+        assertThat(effect.result().as(type)).isEqualTo(value);
+    }
+
+    @Test
+    void theThreadsOfAStoreThatIsClosedAreFree() {
+        var run = StoreSamples.run("r-1");
+        begin(run);
+
+        reopenStore();
+
+        assertThat(store().isLeased(run.thread(), NOW)).isFalse();
+        append(store().reopen(run.id(), TYPES, TENURE), StoreSamples.plan(run, 0, Update.none()));
+    }
+
+    @Test
+    void whatIsDeletedOrTruncatedIsGoneAfterReopening() {
+        var deleted = StoreSamples.run("r-1", "t-1", 0, "key");
+        begin(deleted).end(END);
+        var dropped = StoreSamples.run("r-2", "t-2", 0);
+        begin(dropped).end(END);
+        var kept = StoreSamples.run("r-3", "t-2", 1);
+        begin(kept).end(END);
+        var base = StoreSamples.base(kept, Update.append(StoreSamples.LOG, "before"));
+        store().delete(deleted.thread(), NOW);
+        store().truncate(kept.thread(), TYPES, base, NOW);
+
+        reopenStore();
+
+        assertThat(store().latest(9)).containsExactly(kept.withEnd(Optional.of(END)));
+        assertThat(store().findByKey("key")).isEmpty();
+        assertThat(records(kept.id())).containsExactly(StoreSamples.input(kept), base);
+        assertThat(store().endedBefore(END.at().plusNanos(1), 9)).containsExactly(kept.thread());
     }
 }

@@ -189,6 +189,7 @@ public final class RandomScenario {
             case Outcome.Completed completed -> new Result("completed " + described(completed.state()), commits);
             case Outcome.Failed failed ->
                 new Result("failed " + failed.problem().code(), Map.of()); // which is met first is timing
+            case Outcome.Waiting waiting -> new Result("waiting", commits);
             case Outcome.LimitReached limit -> new Result("limit", commits);
             case Outcome.Cancelled cancelled -> new Result("cancelled", commits);
         };

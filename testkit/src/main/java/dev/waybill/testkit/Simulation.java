@@ -53,7 +53,20 @@ public final class Simulation implements Scheduler, InstantSource {
     }
 
     @Override
+    public Alarm after(Duration delay, Runnable work) {
+        var alarm = new Work(now.plus(delay), scheduled++, "", work);
+        queue.add(alarm);
+        return () -> queue.remove(alarm);
+    }
+
+    @Override
     public boolean continuesInline() {
+        return false;
+    }
+
+    /** An agent that waits for a person is run again: there is only one thread. */
+    @Override
+    public boolean mayBlock() {
         return false;
     }
 

@@ -1,5 +1,6 @@
 package dev.waybill.testkit;
 
+import dev.waybill.agent.Usage;
 import dev.waybill.control.ActivationId;
 import dev.waybill.control.RunId;
 import dev.waybill.control.Target;
@@ -9,7 +10,11 @@ import dev.waybill.graph.Mapping;
 import dev.waybill.graph.Route;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.GraphTypes;
+import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.Provenance;
+import dev.waybill.spi.RunOrigin;
 import dev.waybill.spi.RunRecord;
+import dev.waybill.spi.StoredValue;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
 import dev.waybill.state.Update;
@@ -136,7 +141,102 @@ final class StoreSamples {
                 GRAPH.fingerprint(),
                 "0af7651916cd43dd8448eb211c80319c",
                 Instant.parse("2026-01-02T03:04:05.123456789Z"),
+                RunOrigin.PLAIN,
                 Optional.empty());
+    }
+
+    /** A run that says all there is to say about its origin, Unicode and U+0000 included. */
+    static RunRecord run(String id, String thread, int number, String key) {
+        return withOrigin(
+                run(id, thread, number),
+                new RunOrigin(
+                        key,
+                        "b7ad6b7169203331",
+                        inOrder("z locale", "zh-Hant \u0000 𝒳", "a \u0000 principal", "王 & \"co\""),
+                        Optional.of(Instant.parse("2026-01-03T00:00:00.000000001Z")),
+                        "r-0:plan@0 \u0000 分叉"));
+    }
+
+    static RunRecord withOrigin(RunRecord run, RunOrigin origin) {
+        return new RunRecord(
+                run.id(),
+                run.thread(),
+                run.number(),
+                run.graph(),
+                run.fingerprint(),
+                run.traceId(),
+                run.createdAt(),
+                origin,
+                run.end());
+    }
+
+    static RunRecord withTrace(RunRecord run, String traceId) {
+        return new RunRecord(
+                run.id(),
+                run.thread(),
+                run.number(),
+                run.graph(),
+                run.fingerprint(),
+                traceId,
+                run.createdAt(),
+                run.origin(),
+                run.end());
+    }
+
+    static CommitRecord withProvenance(CommitRecord commit, Provenance provenance) {
+        return new CommitRecord(
+                commit.run(),
+                commit.scope(),
+                commit.activation(),
+                commit.parents(),
+                commit.update(),
+                commit.targets(),
+                commit.items(),
+                commit.limit(),
+                commit.startedMicros(),
+                commit.committedMicros(),
+                provenance);
+    }
+
+    /** What was before the run. */
+    static CommitRecord base(RunRecord run, Update update) {
+        return new CommitRecord(
+                run.id(),
+                "",
+                ActivationId.BASE,
+                List.of(),
+                update,
+                List.of(),
+                List.of(),
+                "",
+                12,
+                13,
+                new Provenance(Usage.NONE, 1, "", "retention"));
+    }
+
+    static JournalRecord.Retry retry(RunRecord run, int attempt) {
+        return new JournalRecord.Retry(
+                run.id(),
+                "research@0#plan.1/",
+                TYPES.activation("research@0#plan.1/", "look@0"),
+                attempt,
+                1_767_322_800_000_001L,
+                1_767_322_800_500_001L,
+                "agent.failed: no \u0000 answer, 没有回答",
+                new Usage(1_234, new BigDecimal("0.0120")));
+    }
+
+    static JournalRecord.Effect effect(RunRecord run, String name, StoredValue result) {
+        return new JournalRecord.Effect(run.id(), "", activation("plan@0"), name, result, 1_767_322_800_000_009L);
+    }
+
+    static JournalRecord.Withdrawal withdrawal(RunRecord run) {
+        return new JournalRecord.Withdrawal(
+                run.id(), "", activation("visit@0#plan.3"), "王 \u0000 𝒳", 1_767_322_800_000_010L);
+    }
+
+    static JournalRecord.Resumption resumption(RunRecord run, boolean afterEnd) {
+        return new JournalRecord.Resumption(run.id(), afterEnd, 1_767_322_800_000_011L);
     }
 
     static CommitRecord input(RunRecord run) {
@@ -150,7 +250,8 @@ final class StoreSamples {
                 List.of(),
                 "",
                 1_767_322_800_000_000L,
-                1_767_322_800_000_000L);
+                1_767_322_800_000_000L,
+                Provenance.AGENT);
     }
 
     static ActivationId activation(String label) {
@@ -171,7 +272,8 @@ final class StoreSamples {
                 List.of(),
                 "",
                 1_767_322_800_000_001L + round,
-                1_767_322_800_000_042L + round);
+                1_767_322_800_000_042L + round,
+                Provenance.AGENT);
     }
 
     /** A commit of {@code plan} with fan-outs to a node of items and to a subgraph of items. */
@@ -190,13 +292,24 @@ final class StoreSamples {
                 List.of(numbers, shapes),
                 "money 5 EUR",
                 5,
-                7);
+                7,
+                new Provenance(new Usage(98_765_432_109L, new BigDecimal("12.340")), 3, "late \u0000 太晚", "王 𝒳"));
     }
 
     /** A commit of {@code join} with those parents. */
     static CommitRecord join(RunRecord run, List<ActivationId> parents) {
         return new CommitRecord(
-                run.id(), "", activation("join@0"), parents, Update.none(), List.of(), List.of(), "", 8, 9);
+                run.id(),
+                "",
+                activation("join@0"),
+                parents,
+                Update.none(),
+                List.of(),
+                List.of(),
+                "",
+                8,
+                9,
+                Provenance.AGENT);
     }
 
     /** A commit inside a subgraph. */
@@ -212,7 +325,8 @@ final class StoreSamples {
                 List.of(),
                 "",
                 10,
-                11);
+                11,
+                Provenance.AGENT);
     }
 
     static Everything everything() {

@@ -8,6 +8,7 @@ import dev.waybill.graph.Graph;
 import dev.waybill.review.message.Message;
 import dev.waybill.review.report.Report;
 import dev.waybill.review.talk.Conversation;
+import dev.waybill.review.talk.Decision;
 import dev.waybill.review.text.Language;
 import dev.waybill.review.text.Requirement;
 import dev.waybill.state.Channel;
@@ -49,6 +50,11 @@ public final class ReviewApp implements App {
     }
 
     @Override
+    public boolean asks() {
+        return true;
+    }
+
+    @Override
     public Graph graph() {
         return graph;
     }
@@ -68,17 +74,19 @@ public final class ReviewApp implements App {
                     "input.empty",
                     "there is no sentence in " + (input.source().isEmpty() ? "the document" : input.source()));
         }
-        return Update.of(ReviewGraph.TEXT, text).and(ReviewGraph.SOURCE, input.source());
+        var update = Update.of(ReviewGraph.TEXT, text).and(ReviewGraph.SOURCE, input.source());
+        return input.ask() ? update.and(ReviewGraph.ASK, true) : update;
     }
 
     @Override
     public String report(State state, ReportFormat format) {
-        var report = Report.of(
+        var discussed = Report.of(
                 conversation,
                 Requirement.parse(state.get(ReviewGraph.TEXT)),
                 state.get(ReviewGraph.MESSAGES),
                 state.get(ReviewGraph.FINDINGS),
                 List.of());
+        var report = state.find(ReviewGraph.DECISION).map(discussed::decided).orElse(discussed);
         return switch (format) {
             case MARKDOWN -> report.toMarkdown();
             case JSON -> report.toJson();
@@ -95,7 +103,11 @@ public final class ReviewApp implements App {
                     .stream().filter(KeyedChange.Put.class::isInstance).count();
             return Optional.of("findings " + puts);
         }
-        return Optional.empty();
+        return channel.equals(ReviewGraph.DECISION) ? Optional.of(summary((Decision) write)) : Optional.empty();
+    }
+
+    private static String summary(Decision decision) {
+        return decision.by() + ": " + decision.verdict().code();
     }
 
     private static String summary(Message message) {

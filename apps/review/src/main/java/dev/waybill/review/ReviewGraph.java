@@ -11,6 +11,7 @@ import dev.waybill.review.message.Role;
 import dev.waybill.review.message.Seat;
 import dev.waybill.review.rule.Finding;
 import dev.waybill.review.talk.Conversation;
+import dev.waybill.review.talk.Decision;
 import dev.waybill.review.talk.Ending;
 import dev.waybill.review.talk.Turn;
 import dev.waybill.state.Channel;
@@ -22,7 +23,8 @@ import java.util.List;
 
 /**
  * A network of equals: a node for each seat, all connected to all. Each turn adds one message; the router, the only place
- * that reads its address, follows it until the conversation says that it is over, and then to the conclusion.
+ * that reads its address, follows it until the conversation says that it is over, and then to the conclusion, past a
+ * person who decides if the input asks for one.
  */
 public final class ReviewGraph {
     /** The text of the requirement. */
@@ -30,6 +32,12 @@ public final class ReviewGraph {
 
     /** Where the text came from, e.g. a file name; may be empty. */
     public static final Channel<String> SOURCE = Channel.value("source", String.class, "");
+
+    /** Whether a person is asked for the verdict; no if not said. */
+    public static final Channel<Boolean> ASK = Channel.value("ask", Boolean.class, false);
+
+    /** What a person decided; nothing if nobody was asked. */
+    public static final Channel<Decision> DECISION = Channel.value("decision", Decision.class);
 
     /** What was said, in order. */
     public static final Channel<List<Message>> MESSAGES = Channel.append("messages", Message.class);
@@ -40,6 +48,7 @@ public final class ReviewGraph {
     /** The name of the graph. */
     public static final String NAME = "review";
 
+    private static final String DECIDE = "decide";
     private static final String CONCLUDE = "conclude";
     private static final int MOST_VISITS = 100; // far above what the conversation's own limit allows one seat
 
@@ -50,10 +59,11 @@ public final class ReviewGraph {
         var parsed = new LastParsed();
         var seats = conversation.directory().seats();
         var targets = new ArrayList<>(seats.stream().map(Seat::address).toList());
+        targets.add(DECIDE);
         targets.add(CONCLUDE);
         var builder = Graph.named(NAME)
-                .channels(Channels.of(TEXT, SOURCE, MESSAGES, FINDINGS))
-                .input(TEXT, SOURCE)
+                .channels(Channels.of(TEXT, SOURCE, ASK, MESSAGES, FINDINGS, DECISION))
+                .input(TEXT, SOURCE, ASK)
                 .entry(Seat.of(Role.PM).address())
                 .limits(Limits.visits(MOST_VISITS));
         for (var seat : seats) {
@@ -65,10 +75,17 @@ public final class ReviewGraph {
                             .onFailure(FailurePolicy.asUpdate(failure -> failed(conversation, seat, failure))));
             builder.route(seat.address(), state -> next(conversation, state), targets.toArray(String[]::new));
         }
-        return builder.node(
+        return builder.human(
+                        DECIDE,
+                        state -> Approval.question(
+                                conversation, parsed.of(state.get(TEXT)), state.get(MESSAGES), state.get(FINDINGS)),
+                        answer -> Update.of(DECISION, Approval.decision(answer)),
+                        node -> node.reads(TEXT, MESSAGES, FINDINGS).writes(DECISION))
+                .edge(DECIDE, CONCLUDE)
+                .node(
                         CONCLUDE,
                         conclusion(conversation, parsed),
-                        node -> node.reads(TEXT, MESSAGES, FINDINGS).writes(MESSAGES))
+                        node -> node.reads(TEXT, MESSAGES, FINDINGS, DECISION).writes(MESSAGES))
                 .route(CONCLUDE, state -> end(conversation, state), Graph.END)
                 .build();
     }
@@ -90,14 +107,21 @@ public final class ReviewGraph {
 
     private static Route next(Conversation conversation, State state) {
         var sent = state.get(MESSAGES);
-        return conversation.ending(sent).isOver()
-                ? Route.to(CONCLUDE)
-                : Route.to(conversation.route(sent).seat().address());
+        if (conversation.ending(sent).isOver()) {
+            return Route.to(state.get(ASK) ? DECIDE : CONCLUDE);
+        }
+        return Route.to(conversation.route(sent).seat().address());
     }
 
     private static Agent conclusion(Conversation conversation, LastParsed parsed) {
-        return (state, context) -> Update.append(
-                MESSAGES, conversation.conclude(parsed.of(state.get(TEXT)), state.get(MESSAGES), state.get(FINDINGS)));
+        return (state, context) -> {
+            var sent = state.get(MESSAGES);
+            var findings = state.get(FINDINGS);
+            var proposed = conversation.judge(sent, findings);
+            var judgement = state.find(DECISION).map(proposed::decided).orElse(proposed);
+            return Update.append(
+                    MESSAGES, conversation.conclude(parsed.of(state.get(TEXT)), sent, findings, judgement));
+        };
     }
 
     /** Reaching the round limit is no success: the outcome of the run says so. */

@@ -15,6 +15,7 @@ import dev.waybill.review.message.Role;
 import dev.waybill.review.message.Seat;
 import dev.waybill.review.rule.Status;
 import dev.waybill.review.talk.Conversation;
+import dev.waybill.review.talk.Documents;
 import dev.waybill.review.talk.EndingPolicy;
 import dev.waybill.review.talk.NoveltyPolicy;
 import dev.waybill.review.talk.Speaker;
@@ -22,9 +23,6 @@ import dev.waybill.review.talk.Turn;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
 import dev.waybill.testkit.Simulation;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -36,14 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The conversation as the engine runs it. */
 class ReviewGraphTest {
     private final ReviewApp app = new ReviewApp();
-
-    private static String example(String name) throws IOException {
-        var folder = Path.of("").toAbsolutePath();
-        while (!Files.exists(folder.resolve("examples/requirements"))) {
-            folder = folder.getParent();
-        }
-        return Files.readString(folder.resolve("examples/requirements").resolve(name));
-    }
 
     private static Outcome run(Graph graph, String text, long order) {
         var simulation = Simulation.shuffled(order);
@@ -58,8 +48,8 @@ class ReviewGraphTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"refund.md", "sms-login.md", "report-export.md"})
-    void everyExampleConvergesWithOneConclusionAndTheSameReportEveryTime(String name) throws IOException {
-        var text = example(name);
+    void everyExampleConvergesWithOneConclusionAndTheSameReportEveryTime(String name) {
+        var text = Documents.shipped(name);
 
         var state = completed(app.graph(), text, 1);
         var again = completed(app.graph(), text, 2);
@@ -73,8 +63,8 @@ class ReviewGraphTest {
     }
 
     @Test
-    void aFindingIsSentBackAnsweredByALineOfTheTextAndAnotherStaysOpen() throws IOException {
-        var text = example("refund.md");
+    void aFindingIsSentBackAnsweredByALineOfTheTextAndAnotherStaysOpen() {
+        var text = Documents.shipped("refund.md");
         var lines = text.lines().toList();
 
         var state = completed(app.graph(), text, 1);
@@ -101,7 +91,7 @@ class ReviewGraphTest {
     }
 
     @Test
-    void anAgentThatThrowsBecomesAnErrorMessageToPmAndTheOthersGoOn() throws IOException {
+    void anAgentThatThrowsBecomesAnErrorMessageToPmAndTheOthersGoOn() {
         var rules = Conversation.byRules();
         Speaker broken = (seat, requirement, heard, findings) -> {
             if (seat.equals(Seat.of(Role.QA))) {
@@ -110,7 +100,7 @@ class ReviewGraphTest {
             return rules.speaker().turn(seat, requirement, heard, findings);
         };
 
-        var state = completed(graph(broken), example("refund.md"), 1);
+        var state = completed(graph(broken), Documents.shipped("refund.md"), 1);
 
         assertThat(state.get(ReviewGraph.MESSAGES))
                 .anyMatch(m -> m.type() == MessageType.ERROR
@@ -122,7 +112,7 @@ class ReviewGraphTest {
     }
 
     @Test
-    void theRoundLimitIsConcludedAndIsNoSuccess() throws IOException {
+    void theRoundLimitIsConcludedAndIsNoSuccess() {
         Speaker endless = (seat, requirement, heard, findings) -> new Turn(
                 Message.of(
                         seat.address(),
@@ -134,7 +124,7 @@ class ReviewGraphTest {
                 List.of());
         var simulation = Simulation.shuffled(1);
         try (var engine = simulation.engine()) {
-            var run = engine.start(graph(endless), Update.of(ReviewGraph.TEXT, example("refund.md")));
+            var run = engine.start(graph(endless), Update.of(ReviewGraph.TEXT, Documents.shipped("refund.md")));
 
             var outcome = simulation.outcome(run);
 
@@ -152,8 +142,9 @@ class ReviewGraphTest {
 
     @Test
     void anEmptyDocumentAndAFieldAreRefused() {
-        var empty = new AppInput(Optional.of("\n\n"), "x.md", Map.of(), 0, LocalDate.of(2026, 1, 1));
-        var field = new AppInput(Optional.of("It must work."), "", Map.of("days", "3"), 0, LocalDate.of(2026, 1, 1));
+        var empty = new AppInput(Optional.of("\n\n"), "x.md", Map.of(), 0, LocalDate.of(2026, 1, 1), false);
+        var field =
+                new AppInput(Optional.of("It must work."), "", Map.of("days", "3"), 0, LocalDate.of(2026, 1, 1), false);
 
         assertThatThrownBy(() -> app.input(empty))
                 .isInstanceOf(InputException.class)

@@ -11,6 +11,7 @@ import dev.waybill.error.InputException;
 import dev.waybill.state.State;
 import dev.waybill.testkit.Simulation;
 import dev.waybill.voyager.state.ReviewStatus;
+import dev.waybill.voyager.state.RiskCode;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
@@ -27,7 +28,7 @@ class VoyagerTest {
     private final VoyagerApp app = new VoyagerApp();
 
     private AppInput input(String text) {
-        return new AppInput(Optional.of(text), "", Map.of(), 7, TODAY);
+        return new AppInput(Optional.of(text), "", Map.of(), 7, TODAY, false);
     }
 
     private State plan(String text) {
@@ -122,11 +123,21 @@ class VoyagerTest {
     }
 
     @Test
-    void aBudgetThatIsTooSmallIsRevisedAtMostTwiceAndNeverHidden() {
+    void aPlanAboveItsBudgetIsSentBackAndFitsThen() {
+        var state = plan("Paris 3 days 2 people 500 EUR museums");
+
+        assertThat(TravelChannels.travelState(state).revisionCount()).isEqualTo(1);
+        assertThat(state.get(TravelChannels.REVIEW_STATUS)).isEqualTo(ReviewStatus.APPROVED);
+    }
+
+    @Test
+    void aBudgetThatNoPlanCanKeepIsNotHidden() {
         var state = plan("Paris 3 days 2 people 150 EUR museums");
 
-        assertThat(TravelChannels.travelState(state).revisionCount()).isBetween(0, 2);
+        assertThat(TravelChannels.travelState(state).revisionCount()).isZero();
         assertThat(state.get(TravelChannels.REVIEW_STATUS)).isEqualTo(ReviewStatus.APPROVED_WITH_RISKS);
+        assertThat(TravelChannels.travelState(state).risks())
+                .anyMatch(risk -> risk.code() == RiskCode.OVER_BUDGET && risk.open());
     }
 
     @Test

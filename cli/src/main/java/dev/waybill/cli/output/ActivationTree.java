@@ -49,6 +49,9 @@ final class ActivationTree {
         if (shape == null) {
             return;
         }
+        shape.base()
+                .ifPresent(
+                        base -> lines.add(new Line(indent, base.activation().label(), Optional.of(base), List.of())));
         var steps = new ArrayDeque<Step>();
         steps.push(new Step(ActivationId.INPUT, indent, indent));
         while (!steps.isEmpty()) {

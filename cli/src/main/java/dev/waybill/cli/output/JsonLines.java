@@ -4,6 +4,7 @@ import dev.waybill.engine.ActivationPath;
 import dev.waybill.engine.Outcome;
 import dev.waybill.engine.RunEvent;
 import dev.waybill.error.WaybillException;
+import dev.waybill.spi.QuestionRecord;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -36,6 +37,11 @@ public final class JsonLines implements RunListener {
     /** The document that a text is, with every digit of its numbers. */
     public static JsonNode parsed(String json) {
         return MAPPER.readTree(json);
+    }
+
+    /** A text as a document. */
+    static JsonNode text(String text) {
+        return MAPPER.getNodeFactory().stringNode(text);
     }
 
     /** A moment in microseconds since 1970-01-01T00:00Z, as it is written everywhere. */
@@ -82,6 +88,17 @@ public final class JsonLines implements RunListener {
                     case RunEvent.ActivationFailed e ->
                         problem(with(event("activation_failed", e), e.activation()), e.problem())
                                 .put("handled", e.handled());
+                    case RunEvent.ActivationRetried e ->
+                        problem(
+                                with(event("activation_retried", e), e.activation())
+                                        .put("attempt", e.attempt())
+                                        .put("delayMicros", e.delayMicros()),
+                                e.problem());
+                    case RunEvent.ActivationCancelled e ->
+                        with(event("activation_cancelled", e), e.activation()).put("by", e.by());
+                    case RunEvent.QuestionAsked e -> question(event("question_asked", e), e.question());
+                    case RunEvent.QuestionAnswered e -> question(event("question_answered", e), e.question());
+                    case RunEvent.RunWaiting e -> QuestionJson.putAll(event("run_waiting", e), e.questions());
                     case RunEvent.RunEnded e -> event("run_ended", e).put("outcome", outcome(e.outcome()));
                 });
     }
@@ -91,6 +108,11 @@ public final class JsonLines implements RunListener {
                 .put("durationMicros", event.durationMicros());
         node.set("update", Updates.toJson(event.update()));
         putAll(node, "targets", event.targets());
+        return node;
+    }
+
+    private static ObjectNode question(ObjectNode node, QuestionRecord question) {
+        QuestionJson.fill(node.putObject("question"), question);
         return node;
     }
 
@@ -118,6 +140,7 @@ public final class JsonLines implements RunListener {
             case Outcome.Failed failed -> "failed";
             case Outcome.LimitReached limit -> "limit_reached";
             case Outcome.Cancelled cancelled -> "cancelled";
+            case Outcome.Waiting waiting -> "waiting";
         };
     }
 }

@@ -5,11 +5,11 @@ import dev.waybill.graph.Graph;
 import java.util.stream.IntStream;
 
 /** The names of activations for people: the first round goes without saying. */
-final class Labels {
+public final class Labels {
     private Labels() {}
 
     /** E.g. {@code reviewer}, {@code reviewer@1} or {@code research/search#plan.2}. */
-    static String of(String path) {
+    public static String of(String path) {
         return path.replaceAll("@0(?!\\d)", "");
     }
 

@@ -7,6 +7,7 @@ import dev.waybill.cli.text.Durations;
 import dev.waybill.cli.text.Texts;
 import dev.waybill.engine.ActivationPath;
 import dev.waybill.engine.RunEvent;
+import dev.waybill.spi.QuestionRecord;
 import java.util.stream.Stream;
 
 /** A line for people for each event: what happened, to which activation, how long it took, and what came of it. */
@@ -25,7 +26,15 @@ public final class LiveLines implements RunListener {
         this.screen = screen;
         this.texts = texts;
         this.app = app;
-        this.wordWidth = Stream.of("live.started", "live.tool", "live.committed", "live.failed")
+        this.wordWidth = Stream.of(
+                        "live.started",
+                        "live.tool",
+                        "live.committed",
+                        "live.failed",
+                        "live.retry",
+                        "live.cancelled",
+                        "live.asked",
+                        "live.answered")
                 .mapToInt(key -> Columns.width(texts.get(key)))
                 .max()
                 .orElse(0);
@@ -57,6 +66,27 @@ public final class LiveLines implements RunListener {
                         "",
                         (e.handled() ? texts.get("live.handled") : "")
                                 + e.problem().text());
+            case RunEvent.ActivationRetried e ->
+                line(
+                        Look.BAD,
+                        "live.retry",
+                        e.activation(),
+                        "",
+                        texts.get("live.retried", e.attempt(), e.problem().text(), Durations.of(e.delayMicros())));
+            case RunEvent.ActivationCancelled e ->
+                line(Look.BAD, "live.cancelled", e.activation(), "", texts.get("live.by", e.by()));
+            case RunEvent.QuestionAsked e ->
+                line(
+                        Look.PLAIN,
+                        "live.asked",
+                        e.question().activation(),
+                        "",
+                        e.question().id() + " " + e.question().question().text());
+            case RunEvent.QuestionAnswered e ->
+                line(Look.GOOD, "live.answered", e.question().activation(), "", answer(e.question()));
+            case RunEvent.RunWaiting e -> {
+                // the questions are shown with the outcome
+            }
             case RunEvent.RunEnded e -> {
                 // how it ended is said with the result
             }
@@ -73,15 +103,26 @@ public final class LiveLines implements RunListener {
         };
     }
 
+    private String answer(QuestionRecord question) {
+        return question.id()
+                + question.answer()
+                        .map(a -> " " + texts.get("live.answer", QuestionText.values(a), a.by()))
+                        .orElse("");
+    }
+
     private void head(String text) {
         screen.line(Look.PLAIN, text);
     }
 
     private void line(Look look, String word, ActivationPath activation, String time, String text) {
+        line(look, word, activation.toString(), time, text);
+    }
+
+    private void line(Look look, String word, String activation, String time, String text) {
         screen.line(
                 look,
                 ("  " + Columns.left(texts.get(word), wordWidth)
-                                + "  " + Columns.left(Labels.of(activation.toString()), labelWidth)
+                                + "  " + Columns.left(Labels.of(activation), labelWidth)
                                 + "  " + Columns.right(time, TIME_WIDTH)
                                 + "  " + Columns.oneLine(text))
                         .stripTrailing());

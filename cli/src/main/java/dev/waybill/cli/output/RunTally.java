@@ -1,18 +1,13 @@
 package dev.waybill.cli.output;
 
 import dev.waybill.engine.RunEvent;
-import java.util.concurrent.locks.ReentrantLock;
 
-/**
- * Counts what happens in a run on its way to another listener, until it is stopped. One thread tells it the events; any may
- * stop it. Read the counts when the run has ended.
- */
+/** Counts what happens in a run on its way to another listener. Not thread-safe. */
 public final class RunTally implements RunListener {
-    private final ReentrantLock lock = new ReentrantLock();
     private final RunListener next;
-    private boolean stopped;
+    private boolean begun;
     private long began;
-    private long ended;
+    private long last;
     private int committed;
 
     /** Counts and tells {@code next}. */
@@ -22,42 +17,20 @@ public final class RunTally implements RunListener {
 
     @Override
     public void on(RunEvent event) {
-        lock.lock();
-        try {
-            if (!stopped) {
-                count(event);
-                next.on(event);
-            }
-        } finally {
-            lock.unlock();
+        if (!begun) {
+            begun = true;
+            began = event.micros();
         }
-    }
-
-    /** Returns once the other listener has been told all that it will be told. */
-    public void stop() {
-        lock.lock();
-        try {
-            stopped = true;
-        } finally {
-            lock.unlock();
+        last = event.micros();
+        if (event instanceof RunEvent.ActivationCommitted) {
+            committed++;
         }
-    }
-
-    private void count(RunEvent event) {
-        switch (event) {
-            case RunEvent.RunStarted e -> began = e.micros();
-            case RunEvent.RunResumed e -> began = e.micros();
-            case RunEvent.ActivationCommitted e -> committed++;
-            case RunEvent.RunEnded e -> ended = e.micros();
-            case RunEvent.ActivationStarted e -> {}
-            case RunEvent.ActivationProgress e -> {}
-            case RunEvent.ActivationFailed e -> {}
-        }
+        next.on(event);
     }
 
     /** From the first event to the last. */
     public long durationMicros() {
-        return ended - began;
+        return last - began;
     }
 
     /** How many activations were committed meanwhile. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The commits of one scope and which of them dominates which. Not thread-safe. */
 final class ScopeShape {
@@ -57,6 +58,11 @@ final class ScopeShape {
             }
         }
         return a;
+    }
+
+    /** What was before the run, where that is kept with it. */
+    Optional<CommitRecord> base() {
+        return Optional.ofNullable(entries.get(ActivationId.BASE)).map(entry -> entry.commit);
     }
 
     CommitRecord commit(ActivationId activation) {

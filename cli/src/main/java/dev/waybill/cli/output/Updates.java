@@ -1,7 +1,7 @@
 package dev.waybill.cli.output;
 
+import dev.waybill.json.UpdateJson;
 import dev.waybill.state.Update;
-import dev.waybill.store.jdbc.UpdateJson;
 import tools.jackson.databind.JsonNode;
 
 /** Updates as JSON: the name of each channel that is written, with what is written. */
@@ -9,7 +9,7 @@ public final class Updates {
     private Updates() {}
 
     /** As {@link UpdateJson} writes them. */
-    static JsonNode toJson(Update update) {
+    public static JsonNode toJson(Update update) {
         return JsonLines.parsed(UpdateJson.text(update));
     }
 

@@ -1,11 +1,16 @@
 package dev.waybill.cli.text;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Text as a terminal shows it: how many columns it takes, cut or filled to a width. Chinese, Japanese and Korean characters
  * and pictographs take two columns, marks that combine take none.
  */
 public final class Columns {
     private static final String ELLIPSIS = "…";
+    private static final String CLOSING = "，。；：！？、）》」』】”’…%,.;:!?)]}";
+    private static final String OPENING = "（《「『【“‘([{";
 
     private Columns() {}
 
@@ -36,6 +41,38 @@ public final class Columns {
             end += Character.charCount(c);
         }
         return columns < 1 ? "" : text.substring(0, end).stripTrailing() + ELLIPSIS;
+    }
+
+    /**
+     * {@code text} in lines of at most {@code columns}: broken at spaces and between wide characters, but not before what
+     * closes or ends something; a longer word is left whole.
+     */
+    public static List<String> wrap(String text, int columns) {
+        var lines = new ArrayList<String>();
+        int start = 0;
+        int used = 0;
+        int mayBreak = 0;
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            if (i > start && mayBreakBefore(text, i, c)) {
+                mayBreak = i;
+            }
+            used += width(c);
+            i += Character.charCount(c);
+            if (used > columns && c != ' ' && mayBreak > start) {
+                lines.add(text.substring(start, mayBreak).stripTrailing());
+                start = mayBreak;
+                used = width(text.substring(start, i));
+            }
+        }
+        lines.add(text.substring(start).stripTrailing());
+        return List.copyOf(lines);
+    }
+
+    private static boolean mayBreakBefore(String text, int index, int c) {
+        int before = text.codePointBefore(index);
+        boolean closes = CLOSING.indexOf(c) >= 0 || OPENING.indexOf(before) >= 0;
+        return c != ' ' && (before == ' ' || (isWide(c) || isWide(before)) && !closes);
     }
 
     /** {@code text} and spaces after it, up to {@code columns}. */

@@ -38,4 +38,14 @@ class ColumnsTest {
         assertThat(Columns.oneLine(" a\n\tb\u001b[31mc\u202Ed ")).isEqualTo("a b [31mc d");
         assertThat(Columns.harmless("a\n\tb\u001b[31mc")).isEqualTo("a\n\tb[31mc");
     }
+
+    @Test
+    void wrapsAtSpacesAndBetweenWideCharactersButNotBeforeWhatEndsSomething() {
+        assertThat(Columns.wrap("one two three", 7)).containsExactly("one two", "three");
+        assertThat(Columns.wrap("one two three", 100)).containsExactly("one two three");
+        assertThat(Columns.wrap("unbreakable word", 4)).containsExactly("unbreakable", "word");
+        assertThat(Columns.wrap("结论是：修改后通过。", 10)).containsExactly("结论是：修", "改后通过。");
+        assertThat(Columns.wrap("结论，是通过（吗）", 4)).containsExactly("结", "论，", "是通", "过", "（吗）");
+        assertThat(Columns.wrap("", 4)).containsExactly("");
+    }
 }

@@ -5,8 +5,12 @@ import dev.waybill.control.RunId;
 import dev.waybill.control.Target;
 import dev.waybill.error.StoreException;
 import dev.waybill.error.WaybillException;
+import dev.waybill.json.JsonText;
+import dev.waybill.json.UpdateJson;
+import dev.waybill.json.ValueJson;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.GraphTypes;
+import dev.waybill.spi.Provenance;
 import dev.waybill.state.ValueType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,12 +21,14 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /** Commits of one run as rows and back. Pure work without a database; immutable and thread-safe. */
-public final class CommitCodec {
+final class CommitCodec {
+    private static final ValueType PROVENANCE = ValueType.of(Provenance.class);
+
     private final RunId run;
     private final GraphTypes types;
 
     /** The codec of that run, whose graph is described by {@code types}. */
-    public CommitCodec(RunId run, GraphTypes types) {
+    CommitCodec(RunId run, GraphTypes types) {
         this.run = run;
         this.types = types;
     }
@@ -32,7 +38,7 @@ public final class CommitCodec {
      *
      * @throws StoreException {@code store.json} if something in it cannot be written
      */
-    public CommitRow encode(long sequence, CommitRecord commit) {
+    CommitRow encode(long sequence, CommitRecord commit) {
         try {
             var parents = Parents.text(
                     commit.parents().stream().map(ActivationId::label).toList());
@@ -44,7 +50,8 @@ public final class CommitCodec {
                             Payload.of(parents.getBytes(StandardCharsets.UTF_8))),
                     Payload.of(UpdateJson.encode(commit.update())),
                     new CommitRow.Control(targets(commit.targets()), items(commit), commit.limit()),
-                    new CommitRow.Times(commit.startedMicros(), commit.committedMicros()));
+                    new CommitRow.Times(commit.startedMicros(), commit.committedMicros()),
+                    provenance(commit.provenance()));
         } catch (StoreException e) {
             throw located(commit.scope() + commit.activation(), e);
         }
@@ -55,7 +62,7 @@ public final class CommitCodec {
      *
      * @throws StoreException {@code store.json}, {@code store.graph} or {@code store.corrupt} if it does not fit the graph
      */
-    public CommitRecord decode(CommitRow row) {
+    CommitRecord decode(CommitRow row) {
         var scope = row.place.scope();
         try {
             var activation = types.activation(scope, row.place.activation());
@@ -74,7 +81,8 @@ public final class CommitCodec {
                             : JsonText.read(row.control.items().plain(), in -> readItems(in, scope, targets)),
                     row.control.limit(),
                     row.times.started(),
-                    row.times.committed());
+                    row.times.committed(),
+                    provenance(row.provenance));
         } catch (WaybillException e) {
             throw located(scope + row.place.activation(), e);
         } catch (NumberFormatException | IndexOutOfBoundsException e) {
@@ -82,6 +90,14 @@ public final class CommitCodec {
                     scope + row.place.activation(),
                     new StoreException("store.corrupt", "a label cannot be read: " + e.getMessage(), e));
         }
+    }
+
+    private static String provenance(Provenance provenance) {
+        return provenance.equals(Provenance.AGENT) ? "" : ValueJson.text(PROVENANCE, provenance);
+    }
+
+    private static Provenance provenance(String json) {
+        return json.isEmpty() ? Provenance.AGENT : (Provenance) ValueJson.decode(PROVENANCE, json);
     }
 
     private StoreException located(String activation, WaybillException e) {
@@ -142,7 +158,7 @@ public final class CommitCodec {
         out.writeStartArray();
         if (!items.isEmpty()) {
             var type = itemType(scope, node);
-            items.forEach(item -> ValueWriter.write(out, type, item));
+            items.forEach(item -> ValueJson.write(out, type, item));
         }
         out.writeEndArray();
     }
@@ -151,12 +167,12 @@ public final class CommitCodec {
         var all = new ArrayList<List<Object>>();
         for (var node : fanOuts(targets)) {
             if (in.nextToken() != JsonToken.START_ARRAY) {
-                throw ValueReader.unexpected(in, "the list of items for node '" + node + "'");
+                throw JsonText.unexpected(in, "the list of items for node '" + node + "'");
             }
             var items = new ArrayList<>();
             while (in.nextToken() != JsonToken.END_ARRAY) {
                 var type = itemType(scope, node);
-                items.add(type.freeze(ValueReader.read(in, type)));
+                items.add(ValueJson.read(in, type));
             }
             all.add(List.copyOf(items));
         }

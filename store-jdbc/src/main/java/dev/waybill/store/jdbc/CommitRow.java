@@ -1,15 +1,13 @@
 package dev.waybill.store.jdbc;
 
-/**
- * A commit as it is stored. Made by {@link CommitCodec}, which may be in another thread than the database, and carried by
- * {@link CommitTable}.
- */
-public final class CommitRow {
+/** A commit as it is stored. */
+final class CommitRow implements JournalRow {
     final long sequence;
     final Place place;
     final Payload update;
     final Control control;
     final Times times;
+    final String provenance;
 
     /** Where in the run: scope and label of the activation, labels of its parents. */
     record Place(String scope, String activation, Payload parents) {}
@@ -20,15 +18,17 @@ public final class CommitRow {
     /** In microseconds since 1970-01-01T00:00Z. */
     record Times(long started, long committed) {}
 
-    CommitRow(long sequence, Place place, Payload update, Control control, Times times) {
+    /** The provenance is JSON, or empty if an agent made it at the first attempt for nothing. */
+    CommitRow(long sequence, Place place, Payload update, Control control, Times times, String provenance) {
         this.sequence = sequence;
         this.place = place;
         this.update = update;
         this.control = control;
         this.times = times;
+        this.provenance = provenance;
     }
 
-    /** The place of the commit among those of its run, from 0; there may be gaps. */
+    @Override
     public long sequence() {
         return sequence;
     }

@@ -3,8 +3,11 @@ package dev.waybill.store.jdbc;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.StoreException;
+import dev.waybill.json.ValueJson;
 import dev.waybill.spi.RunEnd;
+import dev.waybill.spi.RunOrigin;
 import dev.waybill.spi.RunRecord;
+import dev.waybill.state.ValueType;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,26 +15,44 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.OptionalInt;
 
 /**
  * The statements on the table {@code runs} over one connection. A run has a key, a number that grows with each run that
  * begins; commits refer to it. Times are text, exact to the nanosecond. Begins and ends no transaction. Not thread-safe.
  */
 public final class RunTable {
-    private static final String COLUMNS =
-            "id, thread, number, graph, fingerprint, trace_id, created_at, end_status, end_detail, ended_at";
-    private static final String INSERT =
-            "INSERT INTO runs (id, thread, number, graph, fingerprint, trace_id, created_at)"
-                    + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING run";
-    private static final String KEY = "SELECT run FROM runs WHERE id = ?";
+    private static final String COLUMNS = "id, thread, number, graph, fingerprint, trace_id, created_at,"
+            + " end_status, end_detail, ended_at, client_key, parent_span, attributes, deadline, forked_from";
+    private static final String INSERT = "INSERT INTO runs (id, thread, number, graph, fingerprint, trace_id,"
+            + " created_at, client_key, parent_span, attributes, deadline, forked_from)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING run";
+    private static final String LAST_NUMBER = "SELECT max(number) FROM runs WHERE thread = ?";
     private static final String END = "UPDATE runs SET end_status = ?, end_detail = ?, ended_at = ? WHERE run = ?";
     private static final String REOPEN =
             "UPDATE runs SET end_status = NULL, end_detail = NULL, ended_at = NULL WHERE run = ?";
     private static final String FIND = "SELECT " + COLUMNS + " FROM runs WHERE id = ?";
+    private static final String BY_KEY = "SELECT " + COLUMNS + " FROM runs WHERE client_key = ?";
     private static final String OF_THREAD = "SELECT " + COLUMNS + " FROM runs WHERE thread = ? ORDER BY number";
+    private static final String OF_TRACE = "SELECT " + COLUMNS + " FROM runs WHERE trace_id = ? ORDER BY run";
     private static final String LATEST = "SELECT " + COLUMNS + " FROM runs ORDER BY run DESC LIMIT ?";
+    private static final String KEYS_OF = "SELECT run FROM runs WHERE thread = ? AND number < ? ORDER BY number";
+    private static final String PLACE = "SELECT run, thread, number FROM runs WHERE id = ?";
+    private static final String DELETE = "DELETE FROM runs WHERE run = ?";
+    private static final String ENDED_BEFORE = "SELECT thread FROM runs GROUP BY thread"
+            + " HAVING count(ended_at) = count(*) AND max(rtrim(ended_at, 'Z')) < ? ORDER BY min(run) LIMIT ?";
+    private static final ValueType ATTRIBUTES = ValueType.mapOf(String.class, String.class);
+
+    /**
+     * Where a run is.
+     *
+     * @param key its key
+     * @param thread its thread
+     * @param number its place there
+     */
+    public record Place(long key, ThreadId thread, int number) {}
 
     private final Statements statements;
 
@@ -41,14 +62,35 @@ public final class RunTable {
     }
 
     /**
-     * Adds a run.
+     * Checks that a run is new.
+     *
+     * @throws StoreException {@code store.duplicate} if there is a run with that id or that key
+     */
+    public void checkNew(RunRecord run) throws SQLException {
+        if (place(run.id()).isPresent()) {
+            throw new StoreException("store.duplicate", "run " + run.id() + " exists already");
+        }
+        var other = byKey(run.origin().key());
+        if (other.isPresent()) {
+            throw new StoreException(
+                    "store.duplicate",
+                    "run " + other.get().id() + " was started with the key of run " + run.id() + " already");
+        }
+    }
+
+    /**
+     * Adds a new run.
      *
      * @return its key
-     * @throws StoreException {@code store.duplicate} if there is a run with that id, {@code store.thread_busy} if another one
-     *     has its place on its thread
+     * @throws StoreException {@code store.thread_busy} if another one has its place on its thread
      */
     public long insert(RunRecord run) throws SQLException {
+        var last = lastNumber(run.thread());
+        if (last.isPresent() && run.number() != last.getAsInt() + 1) {
+            throw busy(run);
+        }
         var statement = statements.of(INSERT);
+        var origin = run.origin();
         statement.setString(1, run.id().value());
         statement.setString(2, run.thread().value());
         statement.setInt(3, run.number());
@@ -56,27 +98,68 @@ public final class RunTable {
         statement.setString(5, run.fingerprint());
         statement.setString(6, run.traceId());
         statement.setString(7, run.createdAt().toString());
+        Statements.setText(statement, 8, origin.key());
+        Statements.setText(statement, 9, origin.parentSpan());
+        Statements.setText(
+                statement, 10, origin.attributes().isEmpty() ? "" : ValueJson.text(ATTRIBUTES, origin.attributes()));
+        Statements.setText(
+                statement, 11, origin.deadline().map(Instant::toString).orElse(""));
+        Statements.setText(statement, 12, origin.forkedFrom());
         try (var rows = statement.executeQuery()) {
             if (rows.next()) {
                 return rows.getLong(1);
             }
         }
-        if (key(run.id()).isPresent()) {
-            throw new StoreException("store.duplicate", "run " + run.id() + " exists already");
-        }
-        throw new StoreException(
-                "store.thread_busy",
-                "thread " + run.thread() + " has a run number " + run.number()
-                        + " already: another one was started on it at the same time");
+        throw busy(run);
     }
 
-    /** The key of a run. */
-    public OptionalLong key(RunId run) throws SQLException {
-        var statement = statements.of(KEY);
+    private static StoreException busy(RunRecord run) {
+        return new StoreException(
+                "store.thread_busy",
+                "run " + run.id() + " cannot be number " + run.number() + " of thread " + run.thread()
+                        + ": another one was started on it at the same time");
+    }
+
+    private OptionalInt lastNumber(ThreadId thread) throws SQLException {
+        var statement = statements.of(LAST_NUMBER);
+        statement.setString(1, thread.value());
+        try (var rows = statement.executeQuery()) {
+            rows.next();
+            int last = rows.getInt(1);
+            return rows.wasNull() ? OptionalInt.empty() : OptionalInt.of(last);
+        }
+    }
+
+    /** Where a run is. */
+    public Optional<Place> place(RunId run) throws SQLException {
+        var statement = statements.of(PLACE);
         statement.setString(1, run.value());
         try (var rows = statement.executeQuery()) {
-            return rows.next() ? OptionalLong.of(rows.getLong(1)) : OptionalLong.empty();
+            return rows.next()
+                    ? Optional.of(new Place(rows.getLong(1), new ThreadId(rows.getString(2)), rows.getInt(3)))
+                    : Optional.empty();
         }
+    }
+
+    /** The keys of the runs of a thread before that place, oldest first. */
+    public List<Long> keysBefore(ThreadId thread, int number) throws SQLException {
+        var statement = statements.of(KEYS_OF);
+        statement.setString(1, thread.value());
+        statement.setInt(2, number);
+        var keys = new ArrayList<Long>();
+        try (var rows = statement.executeQuery()) {
+            while (rows.next()) {
+                keys.add(rows.getLong(1));
+            }
+        }
+        return keys;
+    }
+
+    /** Deletes the run with that key. */
+    public void delete(long run) throws SQLException {
+        var statement = statements.of(DELETE);
+        statement.setLong(1, run);
+        statement.executeUpdate();
     }
 
     /** Notes how the run with that key ended. */
@@ -101,6 +184,34 @@ public final class RunTable {
         var statement = statements.of(FIND);
         statement.setString(1, run.value());
         return read(statement).stream().findFirst();
+    }
+
+    /** The run that was started with that key, which may be empty: then there is none. */
+    public Optional<RunRecord> byKey(String key) throws SQLException {
+        var statement = statements.of(BY_KEY);
+        statement.setString(1, key);
+        return read(statement).stream().findFirst();
+    }
+
+    /** The runs of a trace, oldest first. */
+    public List<RunRecord> ofTrace(String traceId) throws SQLException {
+        var statement = statements.of(OF_TRACE);
+        statement.setString(1, traceId);
+        return read(statement);
+    }
+
+    /** The threads whose runs have all ended, the last one before {@code time}, at most {@code count}. */
+    public List<ThreadId> endedBefore(Instant time, int count) throws SQLException {
+        var statement = statements.of(ENDED_BEFORE);
+        statement.setString(1, time.toString().replace("Z", "")); // so that a second comes before its fractions
+        statement.setInt(2, count);
+        var threads = new ArrayList<ThreadId>();
+        try (var rows = statement.executeQuery()) {
+            while (rows.next()) {
+                threads.add(new ThreadId(rows.getString(1)));
+            }
+        }
+        return threads;
     }
 
     /** The runs of a thread, oldest first. */
@@ -129,10 +240,26 @@ public final class RunTable {
                         rows.getString(5),
                         rows.getString(6),
                         Instant.parse(rows.getString(7)),
+                        origin(rows),
                         end(rows)));
             }
         }
         return List.copyOf(runs);
+    }
+
+    private static RunOrigin origin(ResultSet rows) throws SQLException {
+        var attributes = rows.getString(13);
+        return new RunOrigin(
+                Statements.text(rows, 11),
+                Statements.text(rows, 12),
+                attributes == null ? Map.of() : attributes(attributes),
+                Optional.ofNullable(rows.getString(14)).map(Instant::parse),
+                Statements.text(rows, 15));
+    }
+
+    @SuppressWarnings("unchecked") // the type says so
+    private static Map<String, String> attributes(String json) {
+        return (Map<String, String>) ValueJson.decode(ATTRIBUTES, json);
     }
 
     private static Optional<RunEnd> end(ResultSet rows) throws SQLException {

@@ -2,6 +2,7 @@ package dev.waybill.store.jdbc;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,5 +23,16 @@ final class Statements {
             prepared.put(sql, known);
         }
         return known;
+    }
+
+    /** Sets a text that is kept as null if it is empty. */
+    static void setText(PreparedStatement statement, int index, String text) throws SQLException {
+        statement.setString(index, text.isEmpty() ? null : text);
+    }
+
+    /** A text that is kept as null if it is empty. */
+    static String text(ResultSet rows, int column) throws SQLException {
+        var text = rows.getString(column);
+        return text == null ? "" : text;
     }
 }

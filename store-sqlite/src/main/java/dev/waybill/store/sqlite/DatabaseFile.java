@@ -13,7 +13,7 @@ import org.sqlite.SQLiteOpenMode;
 
 /** The file of a database: checks of its place, and connections to it. */
 record DatabaseFile(Path path) {
-    private static final int BUSY_MILLIS = 5_000;
+    private static final int BUSY_MILLIS = 30_000;
     private static final int CANNOT_OPEN = 14;
     private static final int READ_ONLY = 8;
 
@@ -40,6 +40,11 @@ record DatabaseFile(Path path) {
             throw new StoreException("store.missing", "there is no database " + path);
         }
         return file;
+    }
+
+    /** The file by which processes share the database. */
+    Path lockPath() {
+        return path.resolveSibling(path.getFileName() + ".lock");
     }
 
     private static DatabaseFile located(Path path) {

@@ -14,16 +14,42 @@ final class Schema {
     static final int APPLICATION_ID = 0x57415942;
 
     /** The newest format that this code reads and writes: the number of the last script. */
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     private Schema() {}
 
-    /** Checks that the database is one of ours, or empty, and brings it up to date. */
-    static void prepare(Path file, Connection connection) throws SQLException {
-        int version = isEmpty(connection) ? 0 : check(file, connection);
-        execute(connection, "PRAGMA journal_mode = WAL");
-        execute(connection, "PRAGMA synchronous = FULL");
-        execute(connection, "PRAGMA journal_size_limit = 16777216");
+    /** Checks that the database is one of ours, or empty, and brings it up to date; one process at a time does so. */
+    static void prepare(Path file, Connection connection, LockFile lock) throws SQLException {
+        lock.alone(() -> {
+            int version = isEmpty(connection) ? 0 : check(file, connection);
+            execute(connection, "PRAGMA journal_mode = WAL");
+            execute(connection, "PRAGMA synchronous = FULL");
+            execute(connection, "PRAGMA journal_size_limit = 16777216");
+            if (version == 1) {
+                migrateFrom1(file, connection, lock);
+            } else {
+                migrate(connection, version);
+            }
+        });
+    }
+
+    private static void migrateFrom1(Path file, Connection connection, LockFile lock) throws SQLException {
+        var old = lock.takeFromFormat1()
+                .orElseThrow(() -> new StoreException(
+                        "store.in_use",
+                        "database " + file + " has format 1 and is in use by an older Waybill; end that first"));
+        try {
+            try {
+                migrate(connection, 1);
+            } finally {
+                old.release();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void migrate(Connection connection, int version) throws SQLException {
         for (int next = version + 1; next <= VERSION; next++) {
             execute(
                     connection,

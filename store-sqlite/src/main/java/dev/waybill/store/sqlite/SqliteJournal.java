@@ -1,39 +1,50 @@
 package dev.waybill.store.sqlite;
 
-import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.Journal;
+import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.QuestionRecord;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.Ticket;
-import dev.waybill.store.jdbc.CommitCodec;
+import dev.waybill.store.jdbc.JournalCodec;
+import dev.waybill.store.jdbc.QuestionRow;
+import java.time.Instant;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Writes one run. Commits are encoded in the caller's thread; the lock keeps order and sequence together. */
+/**
+ * Writes one run. Records are encoded in the caller's thread; the lock keeps order and sequence together. Each write checks
+ * the fencing token in its own transaction.
+ */
 final class SqliteJournal implements Journal {
     private final Writer writer;
-    private final CommitCodec codec;
-    private final long run;
+    private final JournalCodec codec;
+    private final Tenancy.Taken taken;
+    private final long owner;
     private final ReentrantLock lock = new ReentrantLock();
     private long nextSequence;
 
-    /**
-     * @param run the key of the run
-     * @param nextSequence the sequence of the first commit to come
-     */
-    SqliteJournal(Writer writer, CommitCodec codec, long run, long nextSequence) {
+    SqliteJournal(Writer writer, JournalCodec codec, Tenancy.Taken taken, long owner) {
         this.writer = writer;
         this.codec = codec;
-        this.run = run;
-        this.nextSequence = nextSequence;
+        this.taken = taken;
+        this.owner = owner;
+        this.nextSequence = taken.nextSequence();
+    }
+
+    private <T> Pending<T> submit(Work<T> work) {
+        return writer.submit(tables -> {
+            tables.threads().check(taken.thread(), taken.token());
+            return work.on(tables);
+        });
     }
 
     @Override
-    public Ticket append(CommitRecord commit) {
+    public Ticket append(JournalRecord record) {
         lock.lock();
         try {
-            var row = codec.encode(nextSequence, commit);
+            var row = codec.encode(nextSequence, record);
             nextSequence++;
-            return writer.submit(tables -> {
-                tables.commits().insert(run, row);
+            return submit(tables -> {
+                tables.journal().insert(taken.run(), row);
                 return true;
             });
         } finally {
@@ -42,9 +53,37 @@ final class SqliteJournal implements Journal {
     }
 
     @Override
+    public Ticket ask(QuestionRecord question) {
+        var row = QuestionRow.of(question);
+        return submit(tables -> {
+            tables.questions().insert(taken.run(), row);
+            return true;
+        });
+    }
+
+    @Override
+    public void renew(Instant until) {
+        submit(tables -> {
+                    tables.threads().renew(taken.thread(), owner, until);
+                    return true;
+                })
+                .await();
+    }
+
+    @Override
     public void end(RunEnd end) {
+        submit(tables -> {
+                    tables.runs().end(taken.run(), end);
+                    tables.threads().release(taken.thread(), taken.token());
+                    return true;
+                })
+                .await();
+    }
+
+    @Override
+    public void release() {
         writer.submit(tables -> {
-                    tables.runs().end(run, end);
+                    tables.threads().release(taken.thread(), taken.token());
                     return true;
                 })
                 .await();

@@ -1,51 +1,82 @@
 package dev.waybill.store.sqlite;
 
+import dev.waybill.agent.Answer;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.StoreException;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Journal;
+import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.QuestionRecord;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
-import dev.waybill.store.jdbc.CommitCodec;
-import dev.waybill.store.jdbc.CommitRow;
+import dev.waybill.spi.Tenure;
+import dev.waybill.store.jdbc.JournalCodec;
+import dev.waybill.store.jdbc.JournalRow;
+import dev.waybill.store.jdbc.QuestionRow;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps runs in one SQLite file. A write is durable, also if the machine loses power, once its ticket is: commits of all
+ * Keeps runs in one SQLite file. A write is durable, also if the machine loses power, once its ticket is: records of all
  * runs that come in while the disk is busy share the next flush. Thread-safe.
  *
- * <p>One process writes a database at a time; any number may read it meanwhile by {@link #openReadOnly}. The file holds
- * all there is when the store is closed; before that, also the files {@code -wal} and {@code -shm} beside it.
+ * <p>Any number of processes of one machine may write and read a database at the same time, each of its threads being the
+ * business of one engine; whose process has ended loses its threads at once. The file holds all there is when the last
+ * store is closed; before that, also the files {@code -wal} and {@code -shm} beside it.
  */
 public final class SqliteStore implements Store {
     private static final int PAGE = 256;
 
     private final Path file;
+    private final LockFile lock;
     private final Readers readers;
-    private final @Nullable Writer writer;
-    private final @Nullable Ownership ownership;
+    private final @Nullable Writing writing;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    /** What a store has that may write. */
+    record Writing(Writer writer, Owner owner, Tenancy tenancy) {
+        static Writing over(LockFile lock, Writer writer) {
+            try {
+                var owner = Owner.register(lock, writer);
+                return new Writing(writer, owner, new Tenancy(owner, lock::isAlive));
+            } catch (RuntimeException e) {
+                writer.close();
+                throw e;
+            }
+        }
+
+        /** The owner dies last: what waits is written while it lives. */
+        void close() {
+            try {
+                writer.close();
+            } finally {
+                owner.close();
+            }
+        }
+    }
 
     /** Over what is open already, all of which it closes. */
-    SqliteStore(Path file, Readers readers, @Nullable Writer writer, @Nullable Ownership ownership) {
+    SqliteStore(Path file, LockFile lock, Readers readers, @Nullable Writing writing) {
         this.file = file;
+        this.lock = lock;
         this.readers = readers;
-        this.writer = writer;
-        this.ownership = ownership;
+        this.writing = writing;
     }
 
     /**
      * Opens the database, which is created if there is none, for reading and writing.
      *
      * @throws StoreException {@code store.folder}, {@code store.no_folder}, {@code store.read_only}, {@code store.in_use} by
-     *     another process, {@code store.not_a_database}, {@code store.foreign} to another application,
-     *     {@code store.newer_format}, {@code store.corrupt}, {@code store.full} or {@code store.io}
+     *     a Waybill that knows only an older format, {@code store.not_a_database}, {@code store.foreign} to another
+     *     application, {@code store.newer_format}, {@code store.corrupt}, {@code store.full} or {@code store.io}
      */
     public static SqliteStore open(Path path) {
         return open(path, List.of());
@@ -54,12 +85,14 @@ public final class SqliteStore implements Store {
     /** Like {@link #open(Path)}, with other settings of the writer's connection: for tests. */
     static SqliteStore open(Path path, List<String> pragmas) {
         var file = DatabaseFile.toWrite(path);
-        var ownership = Ownership.take(file.path());
+        var lock = LockFile.of(file);
         try {
-            var writer = Writer.start(file.path(), () -> tables(file, pragmas));
-            return new SqliteStore(file.path(), readers(file), writer, ownership);
+            lock.openToWrite();
+            var writer = Writer.start(file.path(), () -> tables(file, lock, pragmas));
+            var writing = Writing.over(lock, writer);
+            return new SqliteStore(file.path(), lock, readers(file), writing);
         } catch (RuntimeException e) {
-            ownership.close();
+            lock.close();
             throw e;
         }
     }
@@ -68,10 +101,10 @@ public final class SqliteStore implements Store {
         return new Readers(file.path(), () -> Tables.over(file.connectToRead()));
     }
 
-    private static Tables tables(DatabaseFile file, List<String> pragmas) throws SQLException {
+    private static Tables tables(DatabaseFile file, LockFile lock, List<String> pragmas) throws SQLException {
         var connection = file.connect();
         try {
-            Schema.prepare(file.path(), connection);
+            Schema.prepare(file.path(), connection, lock);
             for (var pragma : pragmas) {
                 Schema.execute(connection, pragma);
             }
@@ -83,7 +116,7 @@ public final class SqliteStore implements Store {
     }
 
     /**
-     * Opens an existing database for reading only, also while another process writes it.
+     * Opens an existing database for reading only, also while processes write it.
      *
      * @throws StoreException {@code store.missing}, {@code store.older_format}, or as {@link #open}
      */
@@ -95,44 +128,52 @@ public final class SqliteStore implements Store {
                 Schema.requireCurrent(file.path(), tables.connection());
                 return true;
             });
-            return new SqliteStore(file.path(), readers, null, null);
+            return new SqliteStore(file.path(), LockFile.of(file), readers, null);
         } catch (RuntimeException e) {
             readers.close();
             throw e;
         }
     }
 
-    private Writer writer() {
-        if (writer == null) {
+    private Writing writing() {
+        if (writing == null) {
             throw new StoreException("store.read_only", "database " + file + " is open for reading only");
         }
-        return writer;
+        return writing;
+    }
+
+    private <T> T write(Work<T> work) {
+        return writing().writer().submit(work).result();
     }
 
     @Override
-    public Journal begin(RunRecord run, GraphTypes types, CommitRecord input) {
-        var codec = new CommitCodec(run.id(), types);
-        var row = codec.encode(0, input);
-        long key = writer().submit(tables -> {
-                    long inserted = tables.runs().insert(run);
-                    tables.commits().insert(inserted, row);
-                    return inserted;
-                })
-                .result();
-        return new SqliteJournal(writer(), codec, key, 1);
+    public Journal begin(RunRecord run, GraphTypes types, List<? extends JournalRecord> first, Tenure tenure) {
+        var codec = new JournalCodec(run.id(), types);
+        var rows = codec.encodeFirst(first);
+        var tenancy = writing().tenancy();
+        return journal(codec, write(tables -> tenancy.begin(tables, run, rows, tenure)));
     }
 
     @Override
-    public Journal reopen(RunId run, GraphTypes types) {
-        record Place(long key, long nextSequence) {}
+    public void enqueue(RunRecord run, GraphTypes types, List<? extends JournalRecord> first) {
+        var rows = new JournalCodec(run.id(), types).encodeFirst(first);
+        write(tables -> Tenancy.enqueue(tables, run, rows));
+    }
 
-        var place = writer().submit(tables -> {
-                    long key = key(tables, run);
-                    tables.runs().reopen(key);
-                    return new Place(key, tables.commits().nextSequence(key));
-                })
-                .result();
-        return new SqliteJournal(writer(), new CommitCodec(run, types), place.key(), place.nextSequence());
+    @Override
+    public Journal reopen(RunId run, GraphTypes types, Tenure tenure) {
+        var tenancy = writing().tenancy();
+        return journal(new JournalCodec(run, types), write(tables -> tenancy.reopen(tables, run, tenure)));
+    }
+
+    private Journal journal(JournalCodec codec, Tenancy.Taken taken) {
+        return new SqliteJournal(
+                writing().writer(), codec, taken, writing().owner().number());
+    }
+
+    @Override
+    public boolean isLeased(ThreadId thread, Instant now) {
+        return readers.read(tables -> tables.threads().isLeased(thread, now, lock::isAlive));
     }
 
     @Override
@@ -141,8 +182,18 @@ public final class SqliteStore implements Store {
     }
 
     @Override
+    public Optional<RunRecord> findByKey(String key) {
+        return readers.read(tables -> tables.runs().byKey(key));
+    }
+
+    @Override
     public List<RunRecord> runsOf(ThreadId thread) {
         return readers.read(tables -> tables.runs().ofThread(thread));
+    }
+
+    @Override
+    public List<RunRecord> runsOfTrace(String traceId) {
+        return readers.read(tables -> tables.runs().ofTrace(traceId));
     }
 
     @Override
@@ -151,14 +202,18 @@ public final class SqliteStore implements Store {
     }
 
     @Override
-    public void read(RunId run, GraphTypes types, Consumer<CommitRecord> consumer) {
-        var codec = new CommitCodec(run, types);
-        long key = readers.read(tables -> key(tables, run));
+    public void read(RunId run, GraphTypes types, Consumer<JournalRecord> consumer) {
+        var codec = new JournalCodec(run, types);
+        long key = readers.read(tables -> Tenancy.place(tables, run).key());
         long next = 0;
-        List<CommitRow> page;
+        List<JournalRow> page;
         do {
             long from = next;
-            page = readers.read(tables -> tables.commits().page(key, from, PAGE));
+            page = readers.read(tables -> {
+                var rows = tables.journal().page(key, from, PAGE);
+                Tenancy.place(tables, run); // if it was deleted meanwhile, its key may be another's
+                return rows;
+            });
             for (var row : page) {
                 consumer.accept(codec.decode(row));
                 next = row.sequence() + 1;
@@ -166,30 +221,66 @@ public final class SqliteStore implements Store {
         } while (page.size() == PAGE);
     }
 
-    private static long key(Tables tables, RunId run) throws SQLException {
-        return tables.runs()
-                .key(run)
-                .orElseThrow(() -> new StoreException("store.unknown_run", "there is no run " + run));
+    @Override
+    public Optional<QuestionRecord> findQuestion(String id) {
+        return readers.read(tables -> tables.questions().find(id));
     }
 
     @Override
+    public List<QuestionRecord> questionsOf(RunId run) {
+        return readers.read(tables -> tables.questions().ofRun(run));
+    }
+
+    @Override
+    public List<QuestionRecord> openQuestions(int count) {
+        return readers.read(tables -> tables.questions().open(count));
+    }
+
+    @Override
+    public boolean answer(String question, Answer answer) {
+        var json = QuestionRow.answer(answer);
+        return write(tables -> tables.questions().answer(question, json));
+    }
+
+    @Override
+    public void delete(ThreadId thread, Instant now) {
+        var tenancy = writing().tenancy();
+        write(tables -> tenancy.delete(tables, thread, now));
+    }
+
+    @Override
+    public void truncate(ThreadId thread, GraphTypes types, CommitRecord base, Instant now) {
+        var codec = new JournalCodec(base.run(), types);
+        var truncation = new Tenancy.Truncation(base.run(), sequence -> codec.encode(sequence, base));
+        var tenancy = writing().tenancy();
+        write(tables -> tenancy.truncate(tables, thread, truncation, now));
+    }
+
+    @Override
+    public List<ThreadId> endedBefore(Instant time, int count) {
+        return readers.read(tables -> tables.runs().endedBefore(time, count));
+    }
+
+    /** Of no effect the second time. */
+    @Override
     public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
         try {
             readers.close();
         } finally {
-            closeWriter();
+            closeWriting();
         }
     }
 
-    private void closeWriter() {
+    private void closeWriting() {
         try {
-            if (writer != null) {
-                writer.close();
+            if (writing != null) {
+                writing.close();
             }
         } finally {
-            if (ownership != null) {
-                ownership.close();
-            }
+            lock.close();
         }
     }
 }

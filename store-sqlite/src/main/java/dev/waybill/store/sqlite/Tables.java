@@ -1,7 +1,9 @@
 package dev.waybill.store.sqlite;
 
-import dev.waybill.store.jdbc.CommitTable;
+import dev.waybill.store.jdbc.JournalTable;
+import dev.waybill.store.jdbc.QuestionTable;
 import dev.waybill.store.jdbc.RunTable;
+import dev.waybill.store.jdbc.ThreadTable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -10,14 +12,18 @@ import java.sql.SQLException;
 final class Tables implements AutoCloseable {
     private final Connection connection;
     private final RunTable runs;
-    private final CommitTable commits;
+    private final JournalTable journal;
+    private final QuestionTable questions;
+    private final ThreadTable threads;
     private final PreparedStatement begin;
     private final PreparedStatement commit;
 
     private Tables(Connection connection) throws SQLException {
         this.connection = connection;
         this.runs = new RunTable(connection);
-        this.commits = new CommitTable(connection);
+        this.journal = new JournalTable(connection);
+        this.questions = new QuestionTable(connection);
+        this.threads = new ThreadTable(connection);
         this.begin = connection.prepareStatement("BEGIN IMMEDIATE");
         this.commit = connection.prepareStatement("COMMIT");
     }
@@ -34,12 +40,21 @@ final class Tables implements AutoCloseable {
         return runs;
     }
 
-    CommitTable commits() {
-        return commits;
+    JournalTable journal() {
+        return journal;
+    }
+
+    QuestionTable questions() {
+        return questions;
+    }
+
+    ThreadTable threads() {
+        return threads;
     }
 
     void begin() throws SQLException {
         begin.executeUpdate();
+        threads.forget();
     }
 
     void commit() throws SQLException {

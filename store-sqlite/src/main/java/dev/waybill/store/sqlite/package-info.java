@@ -1,5 +1,6 @@
 /**
- * The embedded store: one SQLite file, its owner, its one writer thread and its few readers. How commits become rows is
+ * The embedded store: one SQLite file, the file by which processes share it, one writer thread and a few readers. How
+ * records become rows is
  * told elsewhere; no value and no graph is looked at here.
  */
 @NullMarked

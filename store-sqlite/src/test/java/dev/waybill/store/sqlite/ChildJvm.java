@@ -48,6 +48,12 @@ final class ChildJvm implements AutoCloseable {
         return lines;
     }
 
+    /** Tells it to go on, by a line. */
+    void go() throws IOException {
+        process.getOutputStream().write('\n');
+        process.getOutputStream().flush();
+    }
+
     /** SIGKILL. */
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();

@@ -33,13 +33,16 @@ class ClosingTest {
     }
 
     @Test
-    void aReaderThatCannotBeClosedKeepsNeitherTheWriterNorTheLock() {
+    void aReaderThatCannotBeClosedKeepsNeitherTheWriterNorTheOwner() {
         var path = folder.resolve("waybill.db");
         SqliteStore.open(path).close();
         var file = DatabaseFile.toWrite(path);
+        var lock = LockFile.of(file);
+        lock.openToWrite();
         var readers = new Readers(file.path(), () -> Tables.over(failingToClose(file.connectToRead())));
         var writer = Writer.start(file.path(), () -> Tables.over(file.connect()));
-        var store = new SqliteStore(file.path(), readers, writer, Ownership.take(file.path()));
+        var writing = SqliteStore.Writing.over(lock, writer);
+        var store = new SqliteStore(file.path(), lock, readers, writing);
         assertThat(store.latest(1)).isEmpty();
 
         assertThatExceptionOfType(StoreException.class)
@@ -49,7 +52,9 @@ class ClosingTest {
         assertThatExceptionOfType(StoreException.class)
                 .isThrownBy(() -> writer.submit(tables -> true))
                 .returns("store.closed", StoreException::code);
-        try (var next = SqliteStore.open(path)) {
+        try (var next = SqliteStore.open(path);
+                var nextLock = LockFile.of(file)) {
+            assertThat(nextLock.isAlive(writing.owner().number())).isFalse();
             store.close(); // of no effect by now
             assertThat(next.latest(1)).isEmpty();
         }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,8 @@ class DamagedFilesTest {
     private static final long SEED = Long.getLong("waybill.seed", 1);
     private static final Graph GRAPH = LongRun.graph(30, 300);
     private static final GraphTypes TYPES = new GraphTypes(GRAPH);
+
+    private static final int PAGES_OF_AN_EMPTY_DATABASE = 16;
 
     @TempDir
     private Path folder;
@@ -67,7 +70,7 @@ class DamagedFilesTest {
 
     private static List<CommitRecord> commits(SqliteStore store, RunId run) {
         var commits = new ArrayList<CommitRecord>();
-        store.read(run, TYPES, commits::add);
+        store.read(run, TYPES, record -> commits.add((CommitRecord) record));
         return commits;
     }
 
@@ -129,18 +132,34 @@ class DamagedFilesTest {
                 .returns("store.corrupt", StoreException::code);
     }
 
-    @Test
-    void anOverwrittenDatabaseIsReportedWhenItIsRead() throws IOException {
-        var copy = folder.resolve("overwritten.db");
+    private Path overwrittenFrom(int at) throws IOException {
+        var copy = folder.resolve("overwritten-" + at + ".db");
         var damaged = file.clone();
-        java.util.Arrays.fill(damaged, 4_096, damaged.length, (byte) 0x5a);
-        Files.write(copy, damaged);
+        java.util.Arrays.fill(damaged, at, damaged.length, (byte) 0x5a);
+        return Files.write(copy, damaged);
+    }
+
+    private static void assertCorrupt(Path copy, ThrowingCallable call) {
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(call)
+                .withMessageContaining(copy.toString())
+                .returns("store.corrupt", StoreException::code);
+    }
+
+    @Test
+    void anOverwrittenDatabaseIsReportedWhenItIsOpened() throws IOException {
+        var copy = overwrittenFrom(4_096);
+
+        assertCorrupt(copy, () -> SqliteStore.open(copy));
+    }
+
+    @Test
+    void whatIsOverwrittenFurtherBackIsReportedWhenItIsRead() throws IOException {
+        var copy = overwrittenFrom(PAGES_OF_AN_EMPTY_DATABASE * 4_096);
 
         try (var store = SqliteStore.open(copy)) {
-            assertThatExceptionOfType(StoreException.class)
-                    .isThrownBy(() -> commits(store, checkpointed))
-                    .withMessageContaining(copy.toString())
-                    .returns("store.corrupt", StoreException::code);
+            assertThat(store.find(checkpointed)).isPresent();
+            assertCorrupt(copy, () -> commits(store, checkpointed));
         }
     }
 }

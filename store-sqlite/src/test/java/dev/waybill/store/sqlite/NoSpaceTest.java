@@ -8,6 +8,7 @@ import dev.waybill.engine.Engine;
 import dev.waybill.engine.Outcome;
 import dev.waybill.error.StoreException;
 import dev.waybill.graph.Graph;
+import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.state.Update;
 import java.io.IOException;
@@ -97,7 +98,7 @@ class NoSpaceTest {
 
             assertThat(engine.resume(started.id()).await()).isInstanceOf(Outcome.Completed.class);
             assertThat(engine.commits(started.id()))
-                    .startsWith(kept.toArray(new dev.waybill.spi.CommitRecord[0]))
+                    .startsWith(kept.toArray(new CommitRecord[0]))
                     .hasSize(41);
         }
     }
@@ -116,7 +117,7 @@ class NoSpaceTest {
                 .returns("store.read_only", StoreException::code);
         try (var store = SqliteStore.openReadOnly(file)) {
             var labels = new StringBuilder();
-            store.read(id, new GraphTypes(graph), commit -> labels.append(commit.activation()));
+            store.read(id, new GraphTypes(graph), record -> labels.append(((CommitRecord) record).activation()));
             assertThat(labels).hasToString("@inputstep@0step@1step@2");
         }
     }

@@ -37,6 +37,14 @@ class SizeOnDiskTest {
         assertThat(many).isLessThan(11 * few);
     }
 
+    @Test
+    void fourHundredMoreStepsCostAtMostAQuarterMoreThanRowsOfAPlainTable() throws IOException, SQLException {
+        long ours = ours(800) - ours(400);
+        long plain = plain(800) - plain(400);
+
+        assertThat(ours).isLessThan(plain * 5 / 4);
+    }
+
     private long ours(int steps) throws IOException {
         var file = folder.resolve("ours-" + steps + ".db");
         try (var engine = Engine.builder()
@@ -50,7 +58,7 @@ class SizeOnDiskTest {
     }
 
     private long plain(int steps) throws IOException, SQLException {
-        var file = folder.resolve("plain.db");
+        var file = folder.resolve("plain-" + steps + ".db");
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
             Schema.execute(connection, "PRAGMA journal_mode = WAL");
             Schema.execute(

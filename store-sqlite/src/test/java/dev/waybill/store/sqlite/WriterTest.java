@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,15 +17,23 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever goes wrong in the writer's thread is told to whom it concerns, and to nobody else. */
 class WriterTest {
     private Path path;
+    private LockFile lock;
 
     @BeforeEach
     void name(@TempDir Path folder) {
         path = folder.resolve("waybill.db");
+        lock = LockFile.of(new DatabaseFile(path));
+        lock.openToWrite();
+    }
+
+    @AfterEach
+    void close() {
+        lock.close();
     }
 
     private Tables open() throws SQLException {
         var connection = new DatabaseFile(path).connect();
-        Schema.prepare(path, connection);
+        Schema.prepare(path, connection, lock);
         return Tables.over(connection);
     }
 

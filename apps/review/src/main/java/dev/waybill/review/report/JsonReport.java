@@ -6,6 +6,7 @@ import dev.waybill.review.rule.Finding;
 import dev.waybill.review.rule.Severity;
 import dev.waybill.review.rule.Status;
 import dev.waybill.review.talk.ConclusionWords;
+import dev.waybill.review.talk.Decision;
 import dev.waybill.review.talk.Ending;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -19,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  * title       of the requirement
  * language    en, zh
  * verdict     approve, approve-with-changes, reject
+ * decision    where a person had the last word: by, comment, proposed (the verdict of the discussion alone)
  * ending      kind: converged, round-limit, standoff, abandoned; text; rounds or between, where the kind has them
  * missing     addresses of roles that failed and were not replaced
  * counts      findings, open, accepted, resolved; left: blocker, major, minor (open or accepted)
@@ -42,6 +44,7 @@ final class JsonReport {
         root.put("title", report.title());
         root.put("language", report.language().tag());
         root.put("verdict", report.verdict().code());
+        report.judgement().decision().ifPresent(decision -> decision(root.putObject("decision"), report, decision));
         ending(root.putObject("ending"), report);
         ArrayNode missing = root.putArray("missing");
         report.lost().stream().map(Role::address).forEach(missing::add);
@@ -58,6 +61,12 @@ final class JsonReport {
                 .forEach(warning ->
                         warnings.addObject().put("code", warning.code()).put("text", warning.text()));
         return MAPPER.writeValueAsString(root);
+    }
+
+    private static void decision(ObjectNode node, Report report, Decision decision) {
+        node.put("by", decision.by());
+        decision.comment().ifPresent(comment -> node.put("comment", comment));
+        node.put("proposed", report.judgement().proposed().code());
     }
 
     private static void ending(ObjectNode node, Report report) {

@@ -39,11 +39,21 @@ final class MarkdownReport {
         line("**" + report.verdict().label(language) + "**" + language.choose(" · ", "。") + counts());
         line("");
         ConclusionWords words = new ConclusionWords(language);
+        report.judgement().decision().ifPresent(decision -> {
+            line(words.decision(report.judgement(), decision));
+            line("");
+            decision.comment().ifPresent(this::comment);
+        });
         line(words.reason(report.ending()));
         if (!report.lost().isEmpty()) {
             line("");
             line(words.missing(report.lost()));
         }
+    }
+
+    private void comment(String text) {
+        text.lines().forEach(said -> line(("> " + said).strip()));
+        line("");
     }
 
     private String counts() {

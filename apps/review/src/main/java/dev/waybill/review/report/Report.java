@@ -8,7 +8,9 @@ import dev.waybill.review.rule.Finding;
 import dev.waybill.review.rule.Severity;
 import dev.waybill.review.rule.Status;
 import dev.waybill.review.talk.Conversation;
+import dev.waybill.review.talk.Decision;
 import dev.waybill.review.talk.Ending;
+import dev.waybill.review.talk.Judgement;
 import dev.waybill.review.talk.Verdict;
 import dev.waybill.review.text.Language;
 import dev.waybill.review.text.Requirement;
@@ -19,6 +21,7 @@ import java.util.List;
 /**
  * A finished review. The same discussion always gives the same report, in the same order.
  *
+ * @param judgement what it comes to, by the discussion or by a person
  * @param lost the roles that failed and were not replaced
  * @param findings by role, then by weight, then by line
  * @param messages what was heard, the conclusion last
@@ -27,7 +30,7 @@ import java.util.List;
 public record Report(
         String title,
         Language language,
-        Verdict verdict,
+        Judgement judgement,
         Ending ending,
         List<Role> lost,
         List<Finding> findings,
@@ -62,20 +65,29 @@ public record Report(
             List<Finding> findings,
             List<Warning> more) {
         Inbox inbox = Inbox.of(sent);
-        Ending ending = conversation.ending(sent);
-        List<Role> lost = conversation.lost(sent);
         List<Warning> warnings = new ArrayList<>(conversation.warnings(sent));
         warnings.addAll(more);
         return new Report(
                 requirement.title(),
                 requirement.language(),
-                Verdict.of(findings, ending, lost),
-                ending,
-                lost,
+                conversation.judge(sent, findings),
+                conversation.ending(sent),
+                conversation.lost(sent),
                 findings,
                 inbox.heard(),
                 inbox.duplicates(),
                 warnings);
+    }
+
+    /** The same report where a person had the last word. */
+    public Report decided(Decision decision) {
+        return new Report(
+                title, language, judgement.decided(decision), ending, lost, findings, messages, duplicates, warnings);
+    }
+
+    /** What it comes to. */
+    public Verdict verdict() {
+        return judgement.verdict();
     }
 
     /** What is left undecided, heaviest first. */

@@ -40,16 +40,50 @@ public record ConclusionWords(Language language) {
                 "未评审的角色：%s（失败且无人接替）。".formatted(roles));
     }
 
-    String conclude(Ending ending, Verdict verdict, List<Finding> findings, List<Role> lost) {
+    /** Who decided, and what the discussion alone came to, in one sentence. */
+    public String decision(Judgement judgement, Decision decision) {
+        return language.choose("Decided by %s; the discussion came to: %s.", "由 %s 决定；讨论得出的结论是：%s。")
+                .formatted(onOneLine(decision.by()), inText(judgement.proposed()));
+    }
+
+    String question(String title, Ending ending, Judgement judgement, List<Finding> findings, List<Role> lost) {
+        return language.choose("What is the verdict on “%s”? ", "《%s》的评审结论是？").formatted(title)
+                + reason(ending)
+                + language.choose(" The discussion came to: %s.", "讨论得出的结论是：%s。")
+                        .formatted(inText(judgement.proposed()))
+                + rest(findings, lost);
+    }
+
+    String conclude(Ending ending, Judgement judgement, List<Finding> findings, List<Role> lost) {
+        return reason(ending)
+                + language.choose(" Verdict: %s.", "结论：%s。").formatted(inText(judgement.verdict()))
+                + judgement
+                        .decision()
+                        .map(decision -> language.choose(" ", "") + decision(judgement, decision) + comment(decision))
+                        .orElse("")
+                + rest(findings, lost);
+    }
+
+    private String comment(Decision decision) {
+        return decision.comment()
+                .map(text -> language.choose(" Comment: “%s”", "说明：“%s”").formatted(onOneLine(text)))
+                .orElse("");
+    }
+
+    private String inText(Verdict verdict) {
+        return verdict.label(language).toLowerCase(Locale.ROOT);
+    }
+
+    private static String onOneLine(String text) {
+        return text.strip().replaceAll("\\s+", " ");
+    }
+
+    /** Who is missing, and what is left open. */
+    private String rest(List<Finding> findings, List<Role> lost) {
         List<Finding> open = findings.stream()
                 .filter(finding -> finding.status() == Status.OPEN)
                 .toList();
-        String text = reason(ending)
-                + language.choose(" Verdict: %s.", "结论：%s。")
-                        .formatted(verdict.label(language).toLowerCase(Locale.ROOT));
-        if (!lost.isEmpty()) {
-            text += language.choose(" ", "") + missing(lost);
-        }
+        String text = lost.isEmpty() ? "" : language.choose(" ", "") + missing(lost);
         if (open.isEmpty()) {
             return text + language.choose(" No open points.", "没有未决事项。");
         }

@@ -87,12 +87,22 @@ public record Conversation(Speaker speaker, Directory directory, NoveltyPolicy n
         return new Table(directory, Inbox.of(sent).heard()).lost();
     }
 
+    /** What the discussion comes to by itself. */
+    public Judgement judge(List<Message> sent, List<Finding> findings) {
+        return Judgement.of(Verdict.of(findings, ending(sent), lost(sent)));
+    }
+
+    /** What a person who decides in its place has to know, as a question. */
+    public String question(Requirement requirement, List<Message> sent, List<Finding> findings) {
+        return new ConclusionWords(requirement.language())
+                .question(requirement.title(), ending(sent), judge(sent, findings), findings, lost(sent));
+    }
+
     /** The last message: why it ended, the verdict and the open points. */
-    public Message conclude(Requirement requirement, List<Message> sent, List<Finding> findings) {
-        List<Message> heard = Inbox.of(sent).heard();
-        Table table = new Table(directory, heard);
-        String content = new ConclusionWords(requirement.language())
-                .conclude(ending(sent), Verdict.of(findings, ending(sent), table.lost()), findings, table.lost());
-        return Message.of(Message.CHAIR, Message.ALL, MessageType.CONCLUSION, content, table.nextTurn());
+    public Message conclude(Requirement requirement, List<Message> sent, List<Finding> findings, Judgement judgement) {
+        String content =
+                new ConclusionWords(requirement.language()).conclude(ending(sent), judgement, findings, lost(sent));
+        int at = new Table(directory, Inbox.of(sent).heard()).nextTurn();
+        return Message.of(Message.CHAIR, Message.ALL, MessageType.CONCLUSION, content, at);
     }
 }

@@ -7,6 +7,7 @@ import dev.waybill.review.rule.Status;
 import dev.waybill.review.text.Language;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** What a review comes to. */
 public enum Verdict {
@@ -41,7 +42,15 @@ public enum Verdict {
         return minorOnly && complete ? APPROVE : APPROVE_WITH_CHANGES;
     }
 
-    /** The name used in JSON. */
+    /** The verdict with that code. */
+    public static Verdict ofCode(String code) {
+        return Stream.of(values())
+                .filter(verdict -> verdict.code().equals(code))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + code + "' is no verdict"));
+    }
+
+    /** The name used in JSON, and when a person is asked. */
     public String code() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

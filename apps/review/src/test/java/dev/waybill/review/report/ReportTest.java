@@ -11,8 +11,10 @@ import dev.waybill.review.rule.Resolution;
 import dev.waybill.review.rule.Severity;
 import dev.waybill.review.rule.Status;
 import dev.waybill.review.talk.Conversation;
+import dev.waybill.review.talk.Decision;
 import dev.waybill.review.talk.Documents;
 import dev.waybill.review.talk.Ending;
+import dev.waybill.review.talk.Judgement;
 import dev.waybill.review.talk.Simulation;
 import dev.waybill.review.talk.Verdict;
 import dev.waybill.review.text.Language;
@@ -173,11 +175,54 @@ final class ReportTest {
                 .contains("## 未决事项", "### 安全 (sec)", "第 30 行已说明：", "*第 2 条：没有新内容（pm）。*");
     }
 
+    @Test
+    void aPersonsDecisionStandsAboveWhatTheDiscussionCameTo() {
+        var decision = Decision.of(Verdict.REJECT, "alice").because(" Too early.\n\nAsk again in May. ");
+
+        Report decided = report(Language.EN).decided(decision);
+        JsonNode json = JsonMapper.shared().readTree(decided.toJson());
+
+        assertThat(decided.toMarkdown()).startsWith("""
+                        # Review: Orders
+
+                        **Reject** · 3 findings: 1 open, 1 to be changed, 1 answered by the text
+
+                        Decided by alice; the discussion came to: approve with changes.
+
+                        > Too early.
+                        >
+                        > Ask again in May.
+
+                        Not converged after 12 rounds.
+
+                        """);
+        assertThat(json.get("verdict").asString()).isEqualTo("reject");
+        assertThat(json.get("decision").toString()).isEqualTo("""
+                        {"by":"alice","comment":"Too early.\\n\\nAsk again in May.","proposed":"approve-with-changes"}""");
+        assertThat(json.propertyNames()).startsWith("format", "title", "language", "verdict", "decision", "ending");
+    }
+
+    @Test
+    void aDecisionWithoutAWordOnWhyHasNoEmptyComment() {
+        var decision = Decision.of(Verdict.APPROVE, "王芳").because("  ");
+
+        Report decided = report(Language.ZH).decided(decision);
+
+        assertThat(decided.toMarkdown())
+                .startsWith("# 评审：Orders\n\n**通过**。共 3 条意见：1 条未决，1 条待修改，1 条文中已有答案。\n\n"
+                        + "由 王芳 决定；讨论得出的结论是：修改后通过。\n\n12 轮后仍未收敛。\n");
+        assertThat(JsonMapper.shared()
+                        .readTree(decided.toJson())
+                        .get("decision")
+                        .toString())
+                .isEqualTo("{\"by\":\"王芳\",\"proposed\":\"approve-with-changes\"}");
+    }
+
     private static Report report(Language language) {
         return new Report(
                 "Orders",
                 language,
-                Verdict.APPROVE_WITH_CHANGES,
+                Judgement.of(Verdict.APPROVE_WITH_CHANGES),
                 new Ending.RoundLimit(12),
                 List.of(Role.DEV),
                 List.of(OPEN, ACCEPTED, RESOLVED),

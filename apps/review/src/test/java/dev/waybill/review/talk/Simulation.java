@@ -27,8 +27,9 @@ public record Simulation(
             turn.changes().forEach(finding -> findings.put(finding.id(), finding));
             seat = conversation.route(sent).seat();
         }
-        sent.add(conversation.conclude(requirement, sent, List.copyOf(findings.values())));
-        return new Simulation(conversation, requirement, List.copyOf(sent), List.copyOf(findings.values()));
+        List<Finding> found = List.copyOf(findings.values());
+        sent.add(conversation.conclude(requirement, sent, found, conversation.judge(sent, found)));
+        return new Simulation(conversation, requirement, List.copyOf(sent), found);
     }
 
     private static Turn attempt(

@@ -1,0 +1,99 @@
+package dev.waybill.engine;
+
+import dev.waybill.agent.Usage;
+import dev.waybill.control.ActivationId;
+import dev.waybill.control.RunId;
+import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.Provenance;
+import dev.waybill.state.State;
+import dev.waybill.state.Update;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a fork begins with: a copy of a commit, of all that is in its past, and of nothing else. What ran beside it is run
+ * again, so that a fork does not depend on timing.
+ */
+final class Fork {
+    private final RunId run;
+    private final List<JournalRecord> facts = new ArrayList<>();
+
+    private Fork(RunId run) {
+        this.run = run;
+    }
+
+    /** The facts of the fork {@code run} at {@code commit}. */
+    static List<JournalRecord> of(
+            RunId run, State before, History history, List<JournalRecord> facts, ActivationId commit, long now) {
+        var fork = new Fork(run);
+        var base = before.asUpdate();
+        if (!base.isEmpty()) {
+            fork.facts.add(commit(run, ActivationId.BASE, List.of(), base, "", now));
+        }
+        var past = history.past(commit);
+        var scopes = new LinkedHashSet<String>();
+        past.forEach(id -> scopes.add(id.label() + "/"));
+        for (var fact : facts) {
+            if (fact instanceof CommitRecord c && belongs(c.scope(), c.activation(), past, scopes)) {
+                fork.add(c);
+            } else if (fact instanceof JournalRecord.OfActivation f
+                    && belongs(f.scope(), f.activation(), past, scopes)) {
+                fork.add(f);
+            }
+        }
+        return fork.facts;
+    }
+
+    private static boolean belongs(String scope, ActivationId id, Set<ActivationId> past, Set<String> scopes) {
+        return scope.isEmpty() ? past.contains(id) : scopes.contains(scope.substring(0, scope.indexOf('/') + 1));
+    }
+
+    private void add(CommitRecord c) {
+        facts.add(new CommitRecord(
+                run,
+                c.scope(),
+                c.activation(),
+                c.parents(),
+                c.update(),
+                c.targets(),
+                c.items(),
+                c.limit(),
+                c.startedMicros(),
+                c.committedMicros(),
+                unpaid(c.provenance())));
+    }
+
+    /** What it has cost was paid by the other run. */
+    private static Provenance unpaid(Provenance p) {
+        return p.usage().isNone() ? p : new Provenance(Usage.NONE, p.attempt(), p.failure(), p.by());
+    }
+
+    private void add(JournalRecord.OfActivation fact) {
+        switch (fact) {
+            case JournalRecord.Effect e ->
+                facts.add(new JournalRecord.Effect(run, e.scope(), e.activation(), e.name(), e.result(), e.atMicros()));
+            case JournalRecord.Withdrawal w ->
+                facts.add(new JournalRecord.Withdrawal(run, w.scope(), w.activation(), w.by(), w.atMicros()));
+            case JournalRecord.Retry retry -> {} // its attempts are over
+        }
+    }
+
+    /** What a person wrote on top of all commits in {@code heads}. */
+    static CommitRecord edit(
+            RunId run, List<JournalRecord> facts, List<ActivationId> heads, Update update, String by, long now) {
+        long edits = Archive.ownCommits(facts).stream()
+                .filter(c -> c.activation().isEdit())
+                .count();
+        return commit(run, ActivationId.edit((int) edits), heads, update, by, now);
+    }
+
+    /** A commit that no agent made. */
+    static CommitRecord commit(
+            RunId run, ActivationId id, List<ActivationId> parents, Update update, String by, long now) {
+        var provenance = by.isEmpty() ? Provenance.AGENT : new Provenance(Usage.NONE, 1, "", by);
+        return new CommitRecord(run, "", id, parents, update, List.of(), List.of(), "", now, now, provenance);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.waybill.engine;
+
+import dev.waybill.agent.Answer;
+import dev.waybill.agent.Question;
+import dev.waybill.error.AgentException;
+import dev.waybill.error.QuestionException;
+import dev.waybill.spi.QuestionRecord;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/** What the agents of a run ask people. The run's lock guards it. */
+final class Questions {
+    private static final int ID_BYTES = 6;
+
+    /** A question and the attempt that waits for its answer, if one does. */
+    private static final class Asked {
+        private QuestionRecord record;
+        private @Nullable Task waiting;
+        private CountDownLatch news = new CountDownLatch(1);
+        private Alarms.@Nullable Due expiry;
+
+        private Asked(QuestionRecord record) {
+            this.record = record;
+        }
+
+        private boolean isOpen() {
+            return record.answer().isEmpty() && waiting != null && waiting.isLive();
+        }
+    }
+
+    private final LocalRun run;
+    private final Map<String, Asked> asked = new LinkedHashMap<>();
+
+    Questions(LocalRun run) {
+        this.run = run;
+    }
+
+    /** Takes up the questions of an earlier process. */
+    void restore(List<QuestionRecord> records) {
+        records.forEach(r -> asked.put(r.id(), new Asked(r)));
+    }
+
+    /** Those for whose answers an agent waits. */
+    List<QuestionRecord> open() {
+        return asked.values().stream().filter(Asked::isOpen).map(a -> a.record).toList();
+    }
+
+    boolean isOpen(String id) {
+        var known = asked.get(id);
+        return known != null && known.isOpen();
+    }
+
+    /** Asks, and waits if there is no answer yet; in the agent's thread, without the lock. */
+    Answer ask(Task task, Question question) {
+        var path = task.path().toString();
+        int number = task.nextQuestion();
+        var id = id(run.id() + "/" + path + "/" + number);
+        var known = run.locked(() -> asked.get(id));
+        if (known == null) {
+            known = keep(new QuestionRecord(id, run.id(), path, number, question, now(), java.util.Optional.empty()));
+        } else if (!known.record.question().equals(question)) {
+            throw new AgentException(
+                    "question.changed",
+                    "question " + id
+                            + " was asked before in other words, and the answer may not fit: an agent that is run"
+                            + " again must ask the same questions in the same order");
+        }
+        return answer(task, known);
+    }
+
+    private Asked keep(QuestionRecord record) {
+        run.askDurably(record);
+        return run.locked(() -> asked.computeIfAbsent(record.id(), id -> new Asked(record)));
+    }
+
+    private Answer answer(Task task, Asked question) {
+        while (true) {
+            CountDownLatch news;
+            run.lock();
+            try {
+                if (task.isCancelled() || !task.isLive()) {
+                    throw new CancellationException("the work is no longer wanted");
+                }
+                var answer = question.record.answer();
+                if (answer.isPresent()) {
+                    return answer.get();
+                }
+                if (isExpired(question.record)) {
+                    throw new QuestionException(
+                            "question.expired",
+                            "nobody answered question " + question.record.id() + " in time: "
+                                    + question.record.question().text());
+                }
+                news = question.news;
+                await(task, question);
+            } finally {
+                run.unlock();
+            }
+            run.park(task, news);
+        }
+    }
+
+    private boolean isExpired(QuestionRecord record) {
+        return record.expiresAt().filter(e -> !now().isBefore(e)).isPresent();
+    }
+
+    private Instant now() {
+        return Instant.EPOCH.plus(run.micros(), ChronoUnit.MICROS);
+    }
+
+    private void await(Task task, Asked question) {
+        question.waiting = task;
+        var record = question.record;
+        if (question.expiry == null && record.expiresAt().isPresent()) {
+            question.expiry = run.alarms().at(Services.micros(record.expiresAt().get()), () -> expired(question));
+        }
+        run.waits(task, record);
+    }
+
+    /** Nobody answered in time: under the lock. */
+    private List<Task> expired(Asked question) {
+        var record = question.record;
+        if (record.answer().isPresent()) {
+            return List.of();
+        }
+        var otherwise = record.question().otherwise();
+        if (otherwise.isPresent()) {
+            var answer = otherwise.get().by("@expiry").at(now());
+            if (!run.keepAnswer(record.id(), answer)) {
+                return List.of(); // somebody was faster, and will be heard
+            }
+            question.record = record.withAnswer(answer);
+            run.tellAnswered(question.record);
+        }
+        return wake(question);
+    }
+
+    /** There is an answer, durably: under the lock. */
+    List<Task> answered(QuestionRecord record) {
+        var question = asked.get(record.id());
+        if (question == null || question.record.answer().isPresent()) {
+            return List.of();
+        }
+        question.record = record;
+        if (question.expiry != null) {
+            question.expiry.cancel();
+        }
+        run.tellAnswered(record);
+        return wake(question);
+    }
+
+    private List<Task> wake(Asked question) {
+        var task = question.waiting;
+        question.waiting = null;
+        question.news.countDown();
+        question.news = new CountDownLatch(1);
+        return task == null || !task.isLive() ? List.of() : run.awake(task);
+    }
+
+    private static String id(String name) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
+            return "q-" + HexFormat.of().formatHex(digest, 0, ID_BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.waybill.engine;
+
+import dev.waybill.spi.Scheduler;
+import dev.waybill.spi.Tenure;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+
+/**
+ * What an engine does from time to time for its active runs: it renews their leases, and looks for answers that other
+ * processes have taken. In real time, also where the engine's own clock is a simulated one. Thread-safe.
+ */
+final class Upkeep {
+    private static final Duration LEASE = Duration.ofSeconds(30);
+    private static final Duration PERIOD = Duration.ofMillis(250);
+    private static final int RENEW_EVERY = 40;
+
+    private final Services services;
+    private final Supplier<Collection<LocalRun>> active;
+    private final AtomicBoolean going = new AtomicBoolean();
+    private volatile boolean closed;
+    private int ticks; // by one tick at a time
+
+    Upkeep(Services services, Supplier<Collection<LocalRun>> active) {
+        this.services = services;
+        this.active = active;
+    }
+
+    /** What a run asks for when it takes its thread. */
+    Tenure tenure() {
+        var now = services.clock().instant();
+        return new Tenure(now, now.plus(LEASE));
+    }
+
+    /** A run has begun. */
+    void ensureGoing() {
+        if (services.scheduler().mayBlock() && !closed && going.compareAndSet(false, true)) {
+            Scheduler.VIRTUAL_THREADS.after(PERIOD, this::tick);
+        }
+    }
+
+    private void tick() {
+        var runs = active.get();
+        ticks++;
+        for (var run : runs) {
+            if (ticks % RENEW_EVERY == 0) {
+                run.renewLease(tenure().until());
+            }
+            run.lookForAnswers();
+        }
+        going.set(false);
+        if (!runs.isEmpty()) {
+            ensureGoing();
+        }
+    }
+
+    void close() {
+        closed = true;
+    }
+}

@@ -1,0 +1,164 @@
+package dev.waybill.store.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The statements on the tables {@code commits} and {@code notes} over one connection: a row for each commit with the
+ * control event that goes with it, and for each other record. They share one number made of run and sequence as their key,
+ * so that a record goes into one tree of the database, at the end of its run, and no index is needed. Begins and ends no
+ * transaction. Not thread-safe.
+ */
+public final class JournalTable {
+    private static final String INSERT_COMMIT =
+            "INSERT INTO commits (position, scope, activation, parents, written, targets, items, limit_reached,"
+                    + " committed_micros, took_micros, deflated, provenance) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    private static final String INSERT_NOTE =
+            "INSERT INTO notes (position, scope, activation, content, result, deflated) VALUES (?, ?, ?, ?, ?, ?)";
+    private static final String LAST_COMMIT = "SELECT max(position) FROM commits WHERE position >= ? AND position < ?";
+    private static final String LAST_NOTE = "SELECT max(position) FROM notes WHERE position >= ? AND position < ?";
+    private static final String PAGE = "SELECT position, scope, activation, parents, written, targets, items,"
+            + " limit_reached, committed_micros, took_micros, deflated, provenance, NULL AS content FROM commits"
+            + " WHERE position >= ? AND position < ?"
+            + " UNION ALL SELECT position, scope, activation, NULL, result, NULL, NULL,"
+            + " NULL, NULL, NULL, deflated, NULL, content FROM notes"
+            + " WHERE position >= ? AND position < ? ORDER BY position LIMIT ?";
+    private static final String DELETE_COMMITS = "DELETE FROM commits WHERE position >= ? AND position < ?";
+    private static final String DELETE_NOTES = "DELETE FROM notes WHERE position >= ? AND position < ?";
+    private static final int SEQUENCE_BITS = 32;
+    private static final int WRITTEN = 1;
+    private static final int ITEMS = 2;
+    private static final int PARENTS = 4;
+
+    private final Statements statements;
+
+    /** Over that connection. */
+    public JournalTable(Connection connection) {
+        this.statements = new Statements(connection);
+    }
+
+    private static long position(long run, long sequence) {
+        return (run << SEQUENCE_BITS) + sequence;
+    }
+
+    private static long sequence(long position) {
+        return position & ((1L << SEQUENCE_BITS) - 1);
+    }
+
+    private PreparedStatement ofRun(String sql, long run, long from) throws SQLException {
+        var statement = statements.of(sql);
+        statement.setLong(1, position(run, from));
+        statement.setLong(2, position(run + 1, 0));
+        return statement;
+    }
+
+    /** Adds a record to the run with that key. */
+    public void insert(long run, JournalRow row) throws SQLException {
+        switch (row) {
+            case CommitRow commit -> insert(run, commit);
+            case NoteRow note -> insert(run, note);
+        }
+    }
+
+    private void insert(long run, CommitRow row) throws SQLException {
+        var statement = statements.of(INSERT_COMMIT);
+        statement.setLong(1, position(run, row.sequence));
+        statement.setString(2, row.place.scope());
+        statement.setString(3, row.place.activation());
+        setPayload(statement, 4, row.place.parents());
+        setPayload(statement, 5, row.update);
+        statement.setString(6, row.control.targets());
+        setPayload(statement, 7, row.control.items());
+        Statements.setText(statement, 8, row.control.limit());
+        statement.setLong(9, row.times.committed());
+        statement.setLong(10, row.times.committed() - row.times.started());
+        statement.setInt(
+                11,
+                (row.update.deflated() ? WRITTEN : 0)
+                        | (row.control.items().deflated() ? ITEMS : 0)
+                        | (row.place.parents().deflated() ? PARENTS : 0));
+        Statements.setText(statement, 12, row.provenance);
+        statement.executeUpdate();
+    }
+
+    private void insert(long run, NoteRow row) throws SQLException {
+        var statement = statements.of(INSERT_NOTE);
+        statement.setLong(1, position(run, row.sequence()));
+        statement.setString(2, row.scope());
+        statement.setString(3, row.activation());
+        statement.setString(4, row.content());
+        setPayload(statement, 5, row.result());
+        statement.setInt(6, row.result().deflated() ? WRITTEN : 0);
+        statement.executeUpdate();
+    }
+
+    private static void setPayload(PreparedStatement statement, int index, Payload payload) throws SQLException {
+        statement.setBytes(index, payload.isEmpty() ? null : payload.bytes());
+    }
+
+    /** The sequence of the next record of the run with that key. */
+    public long nextSequence(long run) throws SQLException {
+        return Math.max(next(LAST_COMMIT, run), next(LAST_NOTE, run));
+    }
+
+    private long next(String sql, long run) throws SQLException {
+        try (var rows = ofRun(sql, run, 0).executeQuery()) {
+            rows.next();
+            long last = rows.getLong(1);
+            return rows.wasNull() ? 0 : sequence(last) + 1;
+        }
+    }
+
+    /** Records of the run with that key in their order, from that sequence on, at most {@code count}. */
+    public List<JournalRow> page(long run, long from, int count) throws SQLException {
+        var statement = ofRun(PAGE, run, from);
+        statement.setLong(3, position(run, from));
+        statement.setLong(4, position(run + 1, 0));
+        statement.setInt(5, count);
+        var page = new ArrayList<JournalRow>();
+        try (var rows = statement.executeQuery()) {
+            while (rows.next()) {
+                var content = rows.getString(13);
+                page.add(content == null ? commit(rows) : note(rows, content));
+            }
+        }
+        return page;
+    }
+
+    /** Deletes all records of the run with that key. */
+    public void delete(long run) throws SQLException {
+        ofRun(DELETE_COMMITS, run, 0).executeUpdate();
+        ofRun(DELETE_NOTES, run, 0).executeUpdate();
+    }
+
+    private static NoteRow note(ResultSet rows, String content) throws SQLException {
+        return new NoteRow(
+                sequence(rows.getLong(1)),
+                rows.getString(2),
+                rows.getString(3),
+                content,
+                payload(rows, 5, rows.getInt(11) != 0));
+    }
+
+    private static CommitRow commit(ResultSet rows) throws SQLException {
+        int deflated = rows.getInt(11);
+        long committed = rows.getLong(9);
+        return new CommitRow(
+                sequence(rows.getLong(1)),
+                new CommitRow.Place(rows.getString(2), rows.getString(3), payload(rows, 4, (deflated & PARENTS) != 0)),
+                payload(rows, 5, (deflated & WRITTEN) != 0),
+                new CommitRow.Control(
+                        rows.getString(6), payload(rows, 7, (deflated & ITEMS) != 0), Statements.text(rows, 8)),
+                new CommitRow.Times(committed - rows.getLong(10), committed),
+                Statements.text(rows, 12));
+    }
+
+    private static Payload payload(ResultSet rows, int column, boolean deflated) throws SQLException {
+        var bytes = rows.getBytes(column);
+        return bytes == null ? Payload.NONE : new Payload(bytes, deflated);
+    }
+}

@@ -1,0 +1,151 @@
+package dev.waybill.store.jdbc;
+
+import dev.waybill.control.ThreadId;
+import dev.waybill.error.StoreException;
+import dev.waybill.spi.Tenure;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongPredicate;
+
+/**
+ * The statements on the tables {@code threads} and {@code counters} over one connection: who has which thread, by tokens
+ * that are never given twice. Begins and ends no transaction; whoever begins one says so by {@link #forget}. Not
+ * thread-safe.
+ */
+public final class ThreadTable {
+    private static final String TOKEN = "SELECT token FROM threads WHERE id = ?";
+    private static final String LEASE = "SELECT owner, until FROM threads WHERE id = ? AND owner IS NOT NULL";
+    private static final String COUNT = "UPDATE counters SET last = last + 1 WHERE name = ? RETURNING last";
+    private static final String TAKE = "INSERT INTO threads (id, token, owner, until) VALUES (?, ?, ?, ?)"
+            + " ON CONFLICT (id) DO UPDATE SET token = excluded.token, owner = excluded.owner, until = excluded.until";
+    private static final String REVOKE = "UPDATE threads SET token = ?, owner = NULL, until = NULL WHERE id = ?";
+    private static final String RENEW = "UPDATE threads SET owner = ?, until = ? WHERE id = ?";
+    private static final String RELEASE = "UPDATE threads SET owner = NULL, until = NULL WHERE id = ? AND token = ?";
+    private static final String DELETE = "DELETE FROM threads WHERE id = ?";
+
+    private final Statements statements;
+    private final Map<ThreadId, Long> tokens = new HashMap<>(); // as they are in the transaction that goes on
+
+    /** Over that connection. */
+    public ThreadTable(Connection connection) {
+        this.statements = new Statements(connection);
+    }
+
+    /** What was read before may have changed: a transaction begins. */
+    public void forget() {
+        tokens.clear();
+    }
+
+    private long count(String name) throws SQLException {
+        var statement = statements.of(COUNT);
+        statement.setString(1, name);
+        try (var rows = statement.executeQuery()) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    /** A number for one more store that is open: never given before. */
+    public long nextOwner() throws SQLException {
+        return count("owner");
+    }
+
+    /** Whether somebody has the thread. */
+    public boolean isLeased(ThreadId thread, Instant now, LongPredicate lives) throws SQLException {
+        var statement = statements.of(LEASE);
+        statement.setString(1, thread.value());
+        try (var rows = statement.executeQuery()) {
+            return rows.next() && now.isBefore(Instant.parse(rows.getString(2))) && lives.test(rows.getLong(1));
+        }
+    }
+
+    /**
+     * Checks that nobody has the thread.
+     *
+     * @throws StoreException {@code store.leased} otherwise
+     */
+    public void checkFree(ThreadId thread, Instant now, LongPredicate lives) throws SQLException {
+        if (isLeased(thread, now, lives)) {
+            throw new StoreException("store.leased", "another engine is at work on thread " + thread);
+        }
+    }
+
+    /**
+     * Takes the thread for that owner.
+     *
+     * @return the token, which grows
+     */
+    public long take(ThreadId thread, long owner, Tenure tenure) throws SQLException {
+        long token = count("token");
+        var statement = statements.of(TAKE);
+        statement.setString(1, thread.value());
+        statement.setLong(2, token);
+        statement.setLong(3, owner);
+        statement.setString(4, tenure.until().toString());
+        statement.executeUpdate();
+        tokens.put(thread, token);
+        return token;
+    }
+
+    /** Takes the thread away from whoever had it, and gives it to nobody. */
+    public void revoke(ThreadId thread) throws SQLException {
+        long token = count("token");
+        var statement = statements.of(REVOKE);
+        statement.setLong(1, token);
+        statement.setString(2, thread.value());
+        statement.executeUpdate();
+        tokens.remove(thread);
+    }
+
+    /**
+     * Checks that nobody has taken the thread since that token was given.
+     *
+     * @throws StoreException {@code store.fenced} otherwise
+     */
+    public void check(ThreadId thread, long token) throws SQLException {
+        var known = tokens.get(thread);
+        long current = known == null ? read(thread) : known;
+        if (current != token) {
+            throw new StoreException(
+                    "store.fenced", "another engine has taken thread " + thread + ", or it was deleted or truncated");
+        }
+    }
+
+    private long read(ThreadId thread) throws SQLException {
+        var statement = statements.of(TOKEN);
+        statement.setString(1, thread.value());
+        try (var rows = statement.executeQuery()) {
+            long token = rows.next() ? rows.getLong(1) : -1;
+            tokens.put(thread, token);
+            return token;
+        }
+    }
+
+    /** That owner has the thread until then. */
+    public void renew(ThreadId thread, long owner, Instant until) throws SQLException {
+        var statement = statements.of(RENEW);
+        statement.setLong(1, owner);
+        statement.setString(2, until.toString());
+        statement.setString(3, thread.value());
+        statement.executeUpdate();
+    }
+
+    /** Nobody has the thread, unless it was taken since that token was given. */
+    public void release(ThreadId thread, long token) throws SQLException {
+        var statement = statements.of(RELEASE);
+        statement.setString(1, thread.value());
+        statement.setLong(2, token);
+        statement.executeUpdate();
+    }
+
+    /** Forgets the thread. */
+    public void delete(ThreadId thread) throws SQLException {
+        var statement = statements.of(DELETE);
+        statement.setString(1, thread.value());
+        statement.executeUpdate();
+        tokens.remove(thread);
+    }
+}
