@@ -255,13 +255,21 @@ public final class Coordinator {
         return true;
     }
 
-    /** Whether the one could still trigger the other. */
+    /** Whether the one has to be over before the other starts, as it could still trigger it. */
+    public boolean isBefore(ActivationId one, ActivationId other) {
+        return isBefore(one.node(), one.round(), other.node(), other.round());
+    }
+
     private boolean isBefore(Group one, Group other) {
-        if (one.node() == other.node() && one.round() == other.round()) {
+        return isBefore(one.node(), one.round(), other.node(), other.round());
+    }
+
+    private boolean isBefore(Node one, int round, Node other, int otherRound) {
+        if (one.index() == other.index() && round == otherRound) {
             return false;
         }
-        int distance = topology.loopDistance(one.node(), other.node());
-        return distance != Topology.UNREACHABLE && one.round() + distance <= other.round();
+        int distance = topology.loopDistance(one, other);
+        return distance != Topology.UNREACHABLE && round + distance <= otherRound;
     }
 
     private static Decision end(ControlState state, Ending ending) {

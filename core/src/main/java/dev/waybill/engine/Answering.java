@@ -26,26 +26,24 @@ final class Answering {
         if (!store.answer(id, answer)) {
             throw store.findQuestion(id)
                     .filter(q -> q.answer().isPresent())
-                    .map(Answering::answered)
+                    .map(q -> q.hasExpired() ? expired(q) : answered(q))
                     .orElseGet(() -> stale(question));
         }
         return question.withAnswer(answer);
     }
 
     private static void check(QuestionRecord asked, Answer answer) {
-        if (asked.answer().isPresent()) {
+        if (asked.answer().isPresent() && !asked.hasExpired()) {
             throw answered(asked);
         }
-        if (asked.expiresAt().filter(e -> !answer.at().isBefore(e)).isPresent()) {
-            throw new QuestionException(
-                    "question.expired",
-                    "question " + asked.id() + " has expired at "
-                            + asked.expiresAt().get());
+        if (asked.hasExpired()
+                || asked.expiresAt().filter(e -> !answer.at().isBefore(e)).isPresent()) {
+            throw expired(asked);
         }
         var people = asked.question().people();
-        if (answer.by().isBlank()) {
+        if (answer.by().isBlank() || answer.by().startsWith("@")) {
             throw new QuestionException(
-                    "question.invalid", "the answer to question " + asked.id() + " does not say by whom it is");
+                    "question.invalid", "the answer to question " + asked.id() + " does not say which person it is by");
         }
         if (!people.isEmpty() && !people.contains(answer.by())) {
             throw new QuestionException(
@@ -66,6 +64,13 @@ final class Answering {
         return new QuestionException(
                 "question.answered",
                 "question " + asked.id() + " was answered by " + given.by() + " at " + given.at() + " already");
+    }
+
+    private static QuestionException expired(QuestionRecord asked) {
+        return new QuestionException(
+                "question.expired",
+                "question " + asked.id() + " has expired at "
+                        + asked.expiresAt().orElseThrow());
     }
 
     private static QuestionException stale(QuestionRecord asked) {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Reads what is stored, with the graphs that an engine knows. Thread-safe. */
@@ -87,37 +88,33 @@ final class Archive {
 
     /** What was before a run: what the earlier ones on its thread have left. */
     State before(RunRecord record, Graph graph, List<JournalRecord> facts) {
-        for (var commit : ownCommits(facts)) {
-            if (commit.activation().equals(ActivationId.BASE)) {
-                return State.empty(graph.channels()).with(commit.update());
-            }
-        }
-        var earlier = store.runsOf(record.thread()).stream()
-                .filter(r -> r.number() < record.number())
-                .toList();
-        return after(earlier, graph);
+        return base(ownCommits(facts), graph).orElseGet(() -> {
+            var earlier = store.runsOf(record.thread()).stream()
+                    .filter(r -> r.number() < record.number())
+                    .toList();
+            return after(earlier, graph);
+        });
     }
 
     /** What these runs, one after the other, leave to the next one. */
     State after(List<RunRecord> runs, Graph graph) {
         var state = State.empty(graph.channels());
         for (var run : runs) {
+            var own = ownCommits(facts(run, graph));
+            state = base(own, graph).orElse(state);
             if (run.end().filter(e -> e.status() == RunEnd.Status.ROLLED_BACK).isEmpty()) {
-                state = head(run, graph, state).withoutTransient();
+                state = head(run, state, own).withoutTransient();
             }
         }
         return state;
     }
 
-    private State head(RunRecord run, Graph graph, State earlier) {
-        var facts = facts(run, graph);
-        var own = ownCommits(facts);
-        var base = own.stream()
+    /** What runs that are deleted, or the origin of a fork, have left to a run. */
+    private static Optional<State> base(List<CommitRecord> own, Graph graph) {
+        return own.stream()
                 .filter(c -> c.activation().equals(ActivationId.BASE))
-                .findFirst();
-        var before =
-                base.map(b -> State.empty(graph.channels()).with(b.update())).orElse(earlier);
-        return head(run, before, own);
+                .findFirst()
+                .map(b -> State.empty(graph.channels()).with(b.update()));
     }
 
     private static State head(RunRecord run, State before, List<CommitRecord> own) {
@@ -163,22 +160,33 @@ final class Archive {
     static List<ControlCommand.Dispatch> underWay(Graph graph, List<JournalRecord> facts) {
         var coordinator = graph.coordinator();
         var control = ControlState.beforeStart();
-        var committed = new HashSet<ActivationId>();
+        var settled = new HashSet<ActivationId>();
         for (var fact : facts) {
             ControlEvent event = null;
             if (fact instanceof CommitRecord c
                     && c.scope().isEmpty()
                     && !c.activation().equals(ActivationId.BASE)) {
-                committed.add(c.activation());
+                settled.add(c.activation());
                 event = event(c);
             } else if (fact instanceof JournalRecord.Withdrawal w && w.scope().isEmpty()) {
+                settled.add(w.activation());
                 event = new ControlEvent.Withdrawn(w.activation());
             }
             if (event != null) {
                 control = coordinator.decide(control, event).state();
             }
         }
-        return control.ending() == null ? coordinator.running(control, committed::contains) : List.of();
+        return control.ending() == null ? coordinator.running(control, settled::contains) : List.of();
+    }
+
+    /** The terms that a run is under. */
+    static JournalRecord.Terms terms(RunRecord run, List<JournalRecord> facts) {
+        return facts.reversed().stream()
+                .filter(JournalRecord.Terms.class::isInstance)
+                .map(JournalRecord.Terms.class::cast)
+                .findFirst()
+                .orElse(new JournalRecord.Terms(
+                        run.id(), Optional.empty(), run.origin().deadline()));
     }
 
     static ControlEvent event(CommitRecord commit) {

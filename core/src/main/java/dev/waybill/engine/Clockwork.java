@@ -62,9 +62,7 @@ final class Clockwork {
 
     /** The timeouts of the attempt do not count. */
     void unwatch(Task task) {
-        if (task.expiresAt() != Long.MAX_VALUE) {
-            task.unwatch();
-        }
+        task.unwatch(run.micros());
     }
 
     private void checkAt(long micros) {
@@ -96,8 +94,7 @@ final class Clockwork {
     }
 
     private Task expire(Task task, long now) {
-        task.interrupt();
-        task.within().closeInner(task);
+        task.within().giveUp(task);
         var timeouts = task.within().definition(task).rules().timeouts();
         var total = timeouts.total().filter(t -> now - task.firstMicros() >= t.toNanos() / 1_000);
         var attempt = timeouts.attempt().filter(t -> now - task.attemptStart() >= t.toNanos() / 1_000);

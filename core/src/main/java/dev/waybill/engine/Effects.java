@@ -76,8 +76,8 @@ final class Effects {
             if (first != null) {
                 return first;
             }
-            if (run.isOver()) {
-                throw new CancellationException("the run is over");
+            if (run.isOver() || !task.isActivationLive()) {
+                throw new CancellationException("the work is no longer wanted");
             }
             var ticket = run.append(
                     new JournalRecord.Effect(run.id(), task.scope(), task.activation(), name, result, run.micros()));

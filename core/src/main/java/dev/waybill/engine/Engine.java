@@ -53,6 +53,21 @@ public final class Engine implements AutoCloseable {
     private final Archive archive;
     private final Map<RunId, LocalRun> active = new ConcurrentHashMap<>();
     private final ThreadQueues queues = new ThreadQueues();
+    private final Locks keys = new Locks();
+    private final LocalRun.Owner owner = new LocalRun.Owner() {
+        @Override
+        public void ended(LocalRun run) {
+            active.remove(run.id(), run);
+            if (!draining) {
+                queues.ended(run, services.scheduler());
+            }
+        }
+
+        @Override
+        public void cancelQueued(LocalRun run) {
+            end(run.record(), false);
+        }
+    };
     private final Upkeep upkeep;
     private volatile boolean draining;
 
@@ -67,7 +82,7 @@ public final class Engine implements AutoCloseable {
         this.ids = builder.ids;
         this.listeners = List.copyOf(builder.listeners);
         this.archive = new Archive(builder.store);
-        this.upkeep = new Upkeep(services, active::values);
+        this.upkeep = new Upkeep(services, active::values, this::startQueued);
         builder.graphs.forEach(archive::register);
     }
 
@@ -103,20 +118,24 @@ public final class Engine implements AutoCloseable {
         checkOpen();
         archive.register(graph);
         graph.checkInput(input);
-        if (!options.key().isEmpty()) {
-            var known = store.findByKey(options.key());
-            if (known.isPresent()) {
-                return sameRun(known.get(), graph, input);
-            }
-        }
+        return options.key().isEmpty()
+                ? startNew(graph, input, options)
+                : keys.holding(
+                        options.key(),
+                        () -> store.findByKey(options.key())
+                                .map(known -> sameRun(known, graph, input))
+                                .orElseGet(() -> startNew(graph, input, options)));
+    }
+
+    private Run startNew(Graph graph, Update input, StartOptions options) {
         try {
             return options.thread().isEmpty()
                     ? begin(record(graph, new ThreadId("t-" + ids.apply(16)), 0, options), graph, input, options)
-                    : queues.reserving(
+                    : queues.serving(
                             options.thread().get(),
                             () -> onThread(graph, options.thread().get(), input, options));
         } catch (StoreException e) {
-            if (e.code().equals("store.duplicate") && !options.key().isEmpty()) { // started at the same time
+            if (e.code().equals("store.duplicate") && !options.key().isEmpty()) { // started elsewhere at the same time
                 return sameRun(store.findByKey(options.key()).orElseThrow(() -> e), graph, input);
             }
             throw e.code().equals("store.leased") || e.code().equals("store.thread_busy")
@@ -145,8 +164,8 @@ public final class Engine implements AutoCloseable {
                 case ENQUEUE -> {
                     return enqueue(graph, thread, number, input, options);
                 }
-                case INTERRUPT -> going.forEach(r -> end(r, false));
-                case ROLL_BACK -> going.forEach(r -> end(r, true));
+                case INTERRUPT -> going.reversed().forEach(r -> end(r, false));
+                case ROLL_BACK -> going.reversed().forEach(r -> end(r, true));
             }
         }
         return begin(record(graph, thread, number, options), graph, input, options);
@@ -154,30 +173,51 @@ public final class Engine implements AutoCloseable {
 
     private Run enqueue(Graph graph, ThreadId thread, int number, Update input, StartOptions options) {
         var record = record(graph, thread, number, options);
-        store.enqueue(record, new GraphTypes(graph), List.of(input(record, input)));
-        var run = new LocalRun(record, graph, options.limits(), services, this::ended);
+        store.enqueue(record, new GraphTypes(graph), first(record, input, options));
+        var run = new LocalRun(record, graph, terms(record, options), services, owner);
         active.put(run.id(), run);
-        queues.add(
-                run,
-                () -> launch(run, () -> {
-                    run.attach(reopen(record, graph));
-                    var earlier = store.runsOf(thread).stream()
-                            .filter(r -> r.number() < number)
-                            .toList();
-                    return run.start(archive.after(earlier, graph), input);
-                }));
-        if (store.runsOf(thread).stream()
-                .noneMatch(r -> r.number() < number && r.end().isEmpty())) {
-            queues.next(thread); // what it waits for has ended meanwhile
-        }
+        queues.add(run, () -> startInTurn(run, graph, input));
+        upkeep.ensureGoing();
         return watched(run);
+    }
+
+    /** Starts a run that waits for its turn if the runs before it have ended and their thread is free. */
+    private boolean startInTurn(LocalRun run, Graph graph, Update input) {
+        var earlier = store.runsOf(run.thread()).stream()
+                .filter(r -> r.number() < run.record().number())
+                .toList();
+        if (draining || earlier.stream().anyMatch(r -> r.end().isEmpty())) {
+            return false;
+        }
+        try {
+            var end = archive.load(run.id()).end();
+            if (end.isPresent()) { // cancelled by another engine
+                run.hasEnded(outcome(run.record(), end.get()));
+                owner.ended(run);
+                return true;
+            }
+            run.attach(reopen(run.record(), graph));
+            var before = archive.after(earlier, graph);
+            launch(run, () -> run.start(before, input));
+            return true;
+        } catch (RunException e) {
+            if (e.code().equals("run.active")) {
+                return false;
+            }
+            run.fail(e);
+            return true;
+        }
+    }
+
+    private void startQueued() {
+        queues.threads().forEach(queues::next);
     }
 
     private Run begin(RunRecord record, Graph graph, Update input, StartOptions options) {
         var earlier = record.number() == 0 ? List.<RunRecord>of() : store.runsOf(record.thread());
         var before = archive.after(earlier, graph);
-        var journal = store.begin(record, new GraphTypes(graph), List.of(input(record, input)), upkeep.tenure());
-        var run = new LocalRun(record, graph, options.limits(), services, this::ended);
+        var journal = store.begin(record, new GraphTypes(graph), first(record, input, options), upkeep.tenure());
+        var run = new LocalRun(record, graph, terms(record, options), services, owner);
         run.attach(journal);
         launch(run, () -> run.start(before, input));
         return watched(run);
@@ -202,8 +242,14 @@ public final class Engine implements AutoCloseable {
                 Optional.empty());
     }
 
-    private static CommitRecord input(RunRecord record, Update input) {
-        return Fork.commit(record.id(), ActivationId.INPUT, List.of(), input, "", Services.micros(record.createdAt()));
+    private static JournalRecord.Terms terms(RunRecord record, StartOptions options) {
+        return new JournalRecord.Terms(record.id(), options.limits(), options.deadline());
+    }
+
+    private static List<JournalRecord> first(RunRecord record, Update input, StartOptions options) {
+        var commit =
+                Fork.commit(record.id(), ActivationId.INPUT, List.of(), input, "", Services.micros(record.createdAt()));
+        return options.limits().isEmpty() ? List.of(commit) : List.of(commit, terms(record, options));
     }
 
     private Run sameRun(RunRecord known, Graph graph, Update input) {
@@ -228,7 +274,7 @@ public final class Engine implements AutoCloseable {
                     "key '" + known.origin().key() + "' belongs to run " + known.id()
                             + ", which has not ended and is not active in this engine: resume it");
         }
-        var run = new LocalRun(known, graph, Optional.empty(), services, id -> {});
+        var run = new LocalRun(known, graph, terms(known, StartOptions.NONE), services, owner);
         run.hasEnded(outcome(known, end.get()));
         return new Run(run);
     }
@@ -250,7 +296,7 @@ public final class Engine implements AutoCloseable {
         return resume(id, ResumeOptions.NONE);
     }
 
-    /** Like {@link #resume(RunId)}, under other limits, in subgraphs too. */
+    /** Like {@link #resume(RunId)}, from now on under other limits, in subgraphs too. */
     public Run resume(RunId id, Limits limits) {
         return resume(id, ResumeOptions.limits(limits));
     }
@@ -265,7 +311,7 @@ public final class Engine implements AutoCloseable {
      */
     public Run resume(RunId id, ResumeOptions options) {
         checkOpen();
-        return queues.reserving(archive.load(id).thread(), () -> {
+        return queues.serving(archive.load(id).thread(), () -> {
             if (active.containsKey(id)) {
                 throw new RunException("run.active", "run " + id + " is active in this engine");
             }
@@ -325,9 +371,15 @@ public final class Engine implements AutoCloseable {
         if (options.edit().isPresent()) {
             journal.append(facts.get(facts.size() - 2)).await();
         }
+        var known = Archive.terms(record, facts);
+        var terms = new JournalRecord.Terms(
+                id, options.limits().or(known::limits), options.deadline().or(known::deadline));
+        if (!terms.equals(known)) {
+            journal.append(terms);
+        }
         var given = new java.util.HashMap<String, Restored.Given>();
         options.results().forEach((label, update) -> given.put(label, new Restored.Given(update, options.by())));
-        var run = new LocalRun(record, graph, options.limits(), services, this::ended);
+        var run = new LocalRun(record, graph, terms, services, owner);
         run.attach(journal);
         var restored = new Restored(facts, store.questionsOf(id), given);
         launch(run, () -> run.resume(before, restored));
@@ -394,18 +446,24 @@ public final class Engine implements AutoCloseable {
                 new RunOrigin("", "", origin.origin().attributes(), Optional.empty(), from.toString()),
                 Optional.empty());
         long now = Services.micros(record.createdAt());
-        var copied = Fork.of(record.id(), before, history, facts, commit, now);
+        var copied = Fork.of(record.id(), graph, before, history, facts, commit, now);
         options.edit().ifPresent(edit -> {
             graph.channels().check(edit);
-            copied.add(Fork.edit(record.id(), copied, List.of(commit), edit, options.by(), now));
+            var heads = History.of(before, Archive.ownCommits(copied)).headIds();
+            copied.add(Fork.edit(record.id(), copied, heads, edit, options.by(), now));
         });
+        var terms = new JournalRecord.Terms(
+                record.id(), Archive.terms(origin, facts).limits(), Optional.empty());
+        if (terms.limits().isPresent()) {
+            copied.add(terms);
+        }
         if (!store.runsOf(record.thread()).isEmpty()) {
             throw new RunException(
                     "run.thread_busy",
                     "a fork goes on on a thread of its own, and there are runs on " + record.thread() + " already");
         }
         var journal = store.begin(record, new GraphTypes(graph), copied, upkeep.tenure());
-        var run = new LocalRun(record, graph, Optional.empty(), services, this::ended);
+        var run = new LocalRun(record, graph, terms, services, owner);
         run.attach(journal);
         launch(run, () -> run.resume(before, new Restored(copied, List.of(), Map.of())));
         return watched(run);
@@ -425,9 +483,12 @@ public final class Engine implements AutoCloseable {
 
     private void launch(LocalRun run, Supplier<List<Task>> first) {
         active.put(run.id(), run);
+        if (draining) {
+            run.stopStarting();
+        }
         upkeep.ensureGoing();
         try {
-            services.scheduler().execute("run " + run.id(), () -> run.begin(first));
+            services.scheduler().execute("run " + run.id(), () -> run.launch(first));
         } catch (RuntimeException | Error e) { // the run exists, and must end
             run.fail(e);
         }
@@ -437,13 +498,6 @@ public final class Engine implements AutoCloseable {
         var run = new Run(local);
         listeners.forEach(listener -> Listening.start(run, listener));
         return run;
-    }
-
-    private void ended(LocalRun run) {
-        active.remove(run.id());
-        if (!draining) {
-            queues.ended(run, services.scheduler());
-        }
     }
 
     /**
@@ -494,18 +548,21 @@ public final class Engine implements AutoCloseable {
     }
 
     private void end(RunRecord record, boolean rollBack) {
-        var local = active.get(record.id());
-        if (local != null && local.isAttached()) {
-            local.cancel(rollBack);
-            return;
-        }
-        var status = rollBack ? RunEnd.Status.ROLLED_BACK : RunEnd.Status.CANCELLED;
-        reopen(record, archive.graphOf(record))
-                .end(new RunEnd(status, "", services.clock().instant()));
-        if (local != null) {
-            local.hasEnded(new Outcome.Cancelled());
-            active.remove(record.id());
-        }
+        queues.serving(record.thread(), () -> {
+            var local = active.get(record.id());
+            if (local != null && (local.isAttached() || local.isOver())) {
+                local.cancel(rollBack);
+                return true;
+            }
+            var status = rollBack ? RunEnd.Status.ROLLED_BACK : RunEnd.Status.CANCELLED;
+            var end = new RunEnd(status, "", services.clock().instant());
+            notActiveElsewhere(() -> store.end(record.id(), end, end.at()));
+            if (local != null) {
+                local.hasEnded(new Outcome.Cancelled());
+                owner.ended(local);
+            }
+            return true;
+        });
     }
 
     /**
@@ -604,7 +661,7 @@ public final class Engine implements AutoCloseable {
      * @throws RunException {@code run.active} if an engine is at work on it
      */
     public void delete(ThreadId thread) {
-        free(() -> store.delete(thread, services.clock().instant()));
+        notActiveElsewhere(() -> store.delete(thread, services.clock().instant()));
     }
 
     /**
@@ -632,7 +689,7 @@ public final class Engine implements AutoCloseable {
         var graph = archive.graphOf(first);
         var before = archive.before(first, graph, archive.facts(first, graph));
         var base = Fork.commit(first.id(), ActivationId.BASE, List.of(), before.asUpdate(), "", services.micros());
-        free(() -> store.truncate(
+        notActiveElsewhere(() -> store.truncate(
                 thread, new GraphTypes(graph), base, services.clock().instant()));
         return deleted.size();
     }
@@ -652,7 +709,7 @@ public final class Engine implements AutoCloseable {
         return count;
     }
 
-    private static void free(Runnable action) {
+    private static void notActiveElsewhere(Runnable action) {
         try {
             action.run();
         } catch (StoreException e) {

@@ -2,12 +2,15 @@ package dev.waybill.engine;
 
 import dev.waybill.agent.Usage;
 import dev.waybill.control.ActivationId;
+import dev.waybill.control.Coordinator;
 import dev.waybill.control.RunId;
+import dev.waybill.graph.Graph;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.Provenance;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,13 +30,18 @@ final class Fork {
 
     /** The facts of the fork {@code run} at {@code commit}. */
     static List<JournalRecord> of(
-            RunId run, State before, History history, List<JournalRecord> facts, ActivationId commit, long now) {
+            RunId run,
+            Graph graph,
+            State before,
+            History history,
+            List<JournalRecord> facts,
+            ActivationId commit,
+            long now) {
         var fork = new Fork(run);
-        var base = before.asUpdate();
-        if (!base.isEmpty()) {
-            fork.facts.add(commit(run, ActivationId.BASE, List.of(), base, "", now));
+        if (!before.equals(State.empty(graph.channels()))) {
+            fork.facts.add(commit(run, ActivationId.BASE, List.of(), before.asUpdate(), "", now));
         }
-        var past = history.past(commit);
+        var past = cut(graph.coordinator(), history, facts, commit);
         var scopes = new LinkedHashSet<String>();
         past.forEach(id -> scopes.add(id.label() + "/"));
         for (var fact : facts) {
@@ -45,6 +53,37 @@ final class Fork {
             }
         }
         return fork.facts;
+    }
+
+    /**
+     * What the commit needs to have come about: its past, and what had to be over before anything in that could start, as it
+     * might have led there; with what is in the past of that, and so on. It follows from the graph, not from timing.
+     */
+    private static Set<ActivationId> cut(
+            Coordinator coordinator, History history, List<JournalRecord> facts, ActivationId commit) {
+        var settled = new LinkedHashSet<ActivationId>();
+        for (var fact : facts) {
+            if (fact instanceof CommitRecord c && c.scope().isEmpty()) {
+                settled.add(c.activation());
+            } else if (fact instanceof JournalRecord.Withdrawal w && w.scope().isEmpty()) {
+                settled.add(w.activation());
+            }
+        }
+        settled.removeIf(id -> id.node().index() < 0);
+        var result = new LinkedHashSet<ActivationId>();
+        var queue = new ArrayDeque<ActivationId>(List.of(commit));
+        while (!queue.isEmpty()) {
+            var next = queue.remove();
+            if (result.add(next)) {
+                queue.addAll(history.parents(next));
+                if (next.node().index() >= 0) {
+                    settled.stream()
+                            .filter(id -> coordinator.isBefore(id, next))
+                            .forEach(queue::add);
+                }
+            }
+        }
+        return result;
     }
 
     private static boolean belongs(String scope, ActivationId id, Set<ActivationId> past, Set<String> scopes) {

@@ -3,7 +3,6 @@ package dev.waybill.engine;
 import dev.waybill.control.ActivationId;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.state.State;
-import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -66,19 +65,10 @@ final class History {
                 .orElse(null);
     }
 
-    /** A commit and all that is in its past. */
-    Set<ActivationId> past(ActivationId commit) {
-        var past = new LinkedHashSet<ActivationId>();
-        var queue = new ArrayDeque<ActivationId>();
-        queue.add(commit);
-        while (!queue.isEmpty()) {
-            var next = queue.remove();
-            var record = records.get(next);
-            if (record != null && past.add(next)) {
-                queue.addAll(record.parents());
-            }
-        }
-        return past;
+    /** The parents of a commit; none if there is no such commit. */
+    List<ActivationId> parents(ActivationId commit) {
+        var record = records.get(commit);
+        return record == null ? List.of() : record.parents();
     }
 
     /** The commits on top of which there is none. */

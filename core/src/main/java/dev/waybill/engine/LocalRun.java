@@ -20,16 +20,13 @@ import dev.waybill.spi.Ticket;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -39,20 +36,14 @@ import org.jspecify.annotations.Nullable;
  * {@link Scope}'s business.
  */
 final class LocalRun {
-    private static final int BATCH = 256;
-
-    /** A completion whose record is on its way to the disk. */
-    private record Awaited(Ticket ticket, Completion completion) {}
+    private static final System.Logger LOG = System.getLogger(LocalRun.class.getName());
 
     private final RunRecord record;
     private final Services services;
-    private final Consumer<LocalRun> onEnd;
+    private final Owner owner;
     private final ReentrantLock lock = new ReentrantLock();
     private final EventLog events = new EventLog(lock);
-    private final ConcurrentLinkedQueue<Completion> completions = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger handedOver = new AtomicInteger();
-    private final ArrayDeque<Awaited> awaited = new ArrayDeque<>();
-    private final ArrayDeque<Completion> held = new ArrayDeque<>();
+    private final Completions completions = new Completions(this);
     private final Running running = new Running();
     private final Alarms alarms;
     private final Effects effects = new Effects(this);
@@ -67,15 +58,23 @@ final class LocalRun {
     private volatile Phase phase = Phase.QUEUED;
     private volatile boolean draining;
 
-    LocalRun(RunRecord record, Graph graph, Optional<Limits> limits, Services services, Consumer<LocalRun> onEnd) {
+    /** Who is told what becomes of a run. */
+    interface Owner {
+        /** It has ended here. */
+        void ended(LocalRun run);
+
+        /** It is no longer wanted before it has begun. */
+        void cancelQueued(LocalRun run);
+    }
+
+    LocalRun(RunRecord record, Graph graph, JournalRecord.Terms terms, Services services, Owner owner) {
         this.record = record;
         this.services = services;
-        this.onEnd = onEnd;
-        this.limits = limits;
+        this.owner = owner;
+        this.limits = terms.limits();
         this.alarms = new Alarms(services.scheduler(), services::micros, this::ring);
         this.root = new Scope(this, graph, coordinatorOf(graph), "", null);
-        this.clockwork = new Clockwork(
-                this, limits.orElse(graph.limits()), record.origin().deadline());
+        this.clockwork = new Clockwork(this, limits.orElse(graph.limits()), terms.deadline());
     }
 
     /** The coordinator of the run's graph or of a subgraph, under the limits of this run. */
@@ -122,11 +121,26 @@ final class LocalRun {
 
     /** A question has got its answer, durably. */
     void answered(QuestionRecord question) {
-        begin(() -> questions.answered(question));
+        act(() -> questions.answered(question));
     }
 
-    /** Looks for answers that another process has taken. */
-    void lookForAnswers() {
+    /** Renews the lease, if it is time, and looks for answers that another process has taken. */
+    void upkeep(Optional<Instant> leaseUntil) {
+        try {
+            if (leaseUntil.isPresent() && isAttached() && !isOver()) {
+                journal().renew(leaseUntil.get());
+            }
+            lookForAnswers();
+        } catch (RuntimeException e) {
+            if (isFenced(e)) {
+                fail(e);
+            } else { // the store is out of order: the next commit will tell, or the next renewal goes well
+                LOG.log(System.Logger.Level.DEBUG, () -> "run " + id() + ": the store does not answer", e);
+            }
+        }
+    }
+
+    private void lookForAnswers() {
         if (locked(() -> !isOver() && !questions.open().isEmpty())) {
             for (var question : services.store().questionsOf(id())) {
                 if (question.answer().isPresent() && isOpen(question.id())) {
@@ -221,176 +235,74 @@ final class LocalRun {
         return isOver() ? List.of() : root.restore(before, earlier.takeRecords(""));
     }
 
-    /** Does something under the lock, and all that follows from it. */
-    void begin(Supplier<List<Task>> first) {
-        drive(settle(Completion.of(root, null, first)));
+    /** Begins or goes on, in a thread of the scheduler. */
+    void launch(Supplier<List<Task>> first) {
+        var next = completions.settle(Completion.of(root, null, first));
+        if (next != null) {
+            watch(next);
+            drive(next);
+        }
+    }
+
+    /** Does something under the lock; what follows from it runs in threads of the scheduler. */
+    private void act(Supplier<List<Task>> action) {
+        settle(Completion.of(root, null, action));
+    }
+
+    private void settle(Completion completion) {
+        var next = completions.settle(completion);
+        if (next != null) {
+            start(next);
+        }
     }
 
     /** Something is due. */
     private void ring() {
-        locked(alarms::take).forEach(this::begin);
+        locked(alarms::take).forEach(this::act);
     }
 
     /** Runs a task and those that follow it in the same thread. */
-    void drive(@Nullable Task first) {
+    private void drive(Task first) {
         atWork.incrementAndGet();
         try {
             var next = first;
-            while (next != null) {
-                next = settle(next.within().execute(next));
+            while (next != null && !draining) {
+                next = completions.settle(next.within().execute(next));
+                if (next != null) {
+                    watch(next);
+                }
             }
         } finally {
             atWork.decrementAndGet();
         }
     }
 
-    /**
-     * Does what follows from a completion. Threads hand their completions over and go on: whichever finds nobody at it
-     * takes all of them in turn, so that a hundred thousand branches that end at once never queue for a lock.
-     *
-     * @return a task that this thread may run next, if any
-     */
-    private @Nullable Task settle(Completion completion) {
-        if (!handOver(completion)) {
-            return null;
-        }
-        var tickets = new ArrayDeque<Ticket>(1);
-        var inline = drain(tickets);
-        while (!tickets.isEmpty()) {
-            if (inline != null) {
-                start(inline);
-            }
-            inline = handOver(durable(tickets.remove())) ? drain(tickets) : null;
-        }
-        return inline;
+    /** Whether a task may go on in the thread of the one before it. */
+    boolean continuesInline() {
+        return !draining && services.continuesInline();
     }
 
-    /** Whether nobody is at the completions, so that the caller must {@link #drain} them. */
-    private boolean handOver(Completion completion) {
-        completions.add(completion);
-        return handedOver.getAndIncrement() == 0;
-    }
-
-    private Completion durable(Ticket ticket) {
-        try {
-            ticket.await();
-            return Completion.of(root, null, this::settleAwaited);
-        } catch (RuntimeException | Error e) { // the store could not keep the record: it has not happened
-            return Completion.of(root, null, () -> {
-                fail(e);
-                return List.of();
-            });
-        }
-    }
-
-    /** Does what follows from the records that are durable, in the order in which they were appended. */
-    private List<Task> settleAwaited() {
-        var tasks = new ArrayList<Task>();
-        while (!awaited.isEmpty() && awaited.element().ticket().isDurable()) {
-            var completion = awaited.remove().completion();
-            if (!completion.within().isOver()) {
-                tasks.addAll(completion.then().get());
-            }
-        }
-        return tasks;
-    }
-
-    private @Nullable Task drain(ArrayDeque<Ticket> tickets) {
-        Task inline = null;
-        var ready = new ArrayList<Task>();
-        int taken = 1;
-        do {
-            locked(() -> take(tickets, ready));
-            for (int i = 0; i < ready.size(); i++) {
-                if (i == ready.size() - 1 && inline == null && services.continuesInline() && !draining) {
-                    inline = ready.get(i);
-                } else {
-                    start(ready.get(i));
-                }
-            }
-            ready.clear();
-            taken = completions.isEmpty() ? handedOver.addAndGet(-taken) : taken;
-            if (taken != 0 && inline != null) { // there is more to take: what follows must not wait for that
-                start(inline);
-                inline = null;
-            }
-        } while (taken != 0);
-        if (inline != null) {
-            watch(inline);
-        }
-        return inline;
-    }
-
-    /** Takes a batch of completions; under the lock. */
-    private boolean take(ArrayDeque<Ticket> tickets, List<Task> ready) {
-        for (int i = 0; i < BATCH; i++) {
-            var completion = held.isEmpty() || !awaited.isEmpty() ? completions.poll() : held.poll();
-            if (completion == null) {
-                checkWaiting();
-                return false;
-            }
-            if (isWanted(completion)) {
-                try {
-                    take(completion, tickets, ready);
-                } catch (RuntimeException | Error e) { // whatever is thrown must end the run, or it would wait for ever
-                    fail(e);
-                }
-            }
-        }
-        return true;
-    }
-
-    /**
-     * The one place where results are told apart from results that came before: an attempt is answered once, and not at all
-     * if it was fenced off.
-     */
-    private boolean isWanted(Completion completion) {
-        var task = completion.task();
-        return !completion.within().isOver()
-                && (task == null || task.dispatched().isLive());
-    }
-
-    private void take(Completion completion, ArrayDeque<Ticket> tickets, List<Task> ready) {
-        var kept = completion.record();
-        if (kept != null) {
-            if (!awaited.isEmpty() && root.isSerial()) {
-                held.add(completion); // the order in which commits are told must be that in which they are kept
-                return;
-            }
-            var ticket = journal().append(kept);
-            var task = completion.task();
-            if (task != null) {
-                running.remove(task.dispatched(), kept instanceof JournalRecord.Retry ? Stage.REPLACED : Stage.SETTLED);
-            }
-            if (!awaited.isEmpty() || !ticket.isDurable()) {
-                awaited.add(new Awaited(ticket, completion));
-                tickets.add(ticket);
-                return;
-            }
-        }
-        ready.addAll(completion.then().get());
-        if (!ready.isEmpty()) {
-            goOn();
-        }
-    }
-
-    private void start(Task task) {
-        if (draining) {
-            return;
-        }
+    /** Has a task run by a thread of the scheduler, once there is a permit for it. */
+    void start(Task task) {
         var permits = services.permits();
+        if (permits == null) {
+            schedule(task, () -> drive(task));
+        } else {
+            permits.whenFree(() -> schedule(task, () -> driveWithPermit(task, permits)));
+        }
+    }
+
+    private boolean schedule(Task task, Runnable work) {
+        if (draining || task.isCancelled()) {
+            return false;
+        }
         try {
-            if (permits == null) {
-                watch(task);
-                services.scheduler().execute(task.path().toString(), () -> drive(task));
-            } else {
-                permits.whenFree(() -> {
-                    watch(task);
-                    services.scheduler().execute(task.path().toString(), () -> driveWithPermit(task, permits));
-                });
-            }
+            watch(task);
+            services.scheduler().execute(task.path().toString(), work);
+            return true;
         } catch (RuntimeException | Error e) { // the task will never run: the run cannot go on
             fail(e);
+            return false;
         }
     }
 
@@ -412,9 +324,8 @@ final class LocalRun {
     /** Ends the run because of something that is not the failure of an activation. */
     void fail(Throwable thrown) {
         locked(() -> {
-            if (thrown instanceof StoreException lost && lost.code().equals("store.fenced")) {
-                leave(new RunException(
-                        "run.taken_over", "run " + id() + " goes on in another engine: " + lost.text(), lost));
+            if (isFenced(thrown)) {
+                leave(takenOver(thrown));
             } else {
                 finish(new Outcome.Failed(
                         thrown instanceof WaybillException w
@@ -426,6 +337,15 @@ final class LocalRun {
             }
             return true;
         });
+    }
+
+    private static boolean isFenced(Throwable thrown) {
+        return thrown instanceof StoreException e && e.code().equals("store.fenced");
+    }
+
+    private RunException takenOver(Throwable lost) {
+        return new RunException(
+                "run.taken_over", "run " + id() + " goes on in another engine: " + lost.getMessage(), lost);
     }
 
     void lock() {
@@ -445,7 +365,11 @@ final class LocalRun {
         }
     }
 
-    /** Keeps a record that control does not depend on; under the lock. */
+    Scope root() {
+        return root;
+    }
+
+    /** Keeps a record; under the lock. */
     Ticket append(JournalRecord fact) {
         return journal().append(fact);
     }
@@ -459,6 +383,7 @@ final class LocalRun {
     /** One attempt follows another; under the lock. */
     void replaced(Task old, Task other) {
         running.remove(old, Stage.REPLACED);
+        old.succeededBy(other);
         running.add(other);
     }
 
@@ -482,10 +407,11 @@ final class LocalRun {
         events.add(event);
     }
 
-    void failed(Task task, WaybillException problem, boolean handled) {
+    /** An activation has failed, and its policy goes on from there. */
+    void handled(Task task, WaybillException problem) {
         locked(() -> {
             if (task.dispatched().isLive()) {
-                events.add(n -> new RunEvent.ActivationFailed(n, micros(), task.path(), problem, handled));
+                events.add(n -> new RunEvent.ActivationFailed(n, micros(), task.path(), problem, true));
             }
             return true;
         });
@@ -499,10 +425,10 @@ final class LocalRun {
     }
 
     /** Keeps a question; in the agent's thread, without the lock. */
-    void askDurably(QuestionRecord question) {
+    void askDurably(Task task, QuestionRecord question) {
         var ticket = locked(() -> {
-            if (isOver()) {
-                throw new java.util.concurrent.CancellationException("the run is over");
+            if (isOver() || !task.isLive()) {
+                throw new CancellationException("the work is no longer wanted");
             }
             return journal().ask(question);
         });
@@ -511,10 +437,6 @@ final class LocalRun {
             events.add(n -> new RunEvent.QuestionAsked(n, micros(), question));
             return true;
         });
-    }
-
-    boolean keepAnswer(String question, dev.waybill.agent.Answer answer) {
-        return services.store().answer(question, answer);
     }
 
     /** An agent waits for a person; under the lock. */
@@ -537,13 +459,17 @@ final class LocalRun {
         try {
             news.await();
         } catch (InterruptedException e) {
-            throw new java.util.concurrent.CancellationException("the work is no longer wanted");
+            throw new CancellationException("the work is no longer wanted");
         } finally {
             if (permits != null) {
                 permits.await();
             }
             atWork.incrementAndGet();
         }
+        if (draining) {
+            throw new Suspended();
+        }
+        watch(task);
     }
 
     /** Tells that a question has an answer; under the lock. */
@@ -556,7 +482,6 @@ final class LocalRun {
         goOn();
         if (services.scheduler().mayBlock()) {
             running.goesOn(task.dispatched());
-            clockwork.watch(task.dispatched());
             return List.of();
         }
         var again = task.again();
@@ -564,7 +489,8 @@ final class LocalRun {
         return List.of(again);
     }
 
-    private void goOn() {
+    /** The run waits no more, if it has waited; under the lock. */
+    void goOn() {
         if (phase == Phase.WAITING) {
             go(Phase.AT_WORK);
             settled = new CompletableFuture<>();
@@ -572,11 +498,12 @@ final class LocalRun {
         }
     }
 
-    private void checkWaiting() {
+    /** Tells that the run waits for people, if it does; under the lock. */
+    void checkWaiting() {
         if (phase != Phase.AT_WORK || draining || !running.allIdle()) {
             return;
         }
-        if (awaited.isEmpty() && held.isEmpty() && completions.isEmpty()) {
+        if (completions.isEmpty()) {
             var open = questions.open();
             if (!open.isEmpty()) {
                 go(Phase.WAITING);
@@ -610,13 +537,16 @@ final class LocalRun {
         if (isOver()) {
             return;
         }
-        go(Phase.ENDED);
         alarms.clear();
         interruptWithin("");
         var known = how;
         try {
             journal().end(end);
         } catch (RuntimeException | Error e) { // whoever waits must learn of the end all the same
+            if (isFenced(e)) {
+                leave(takenOver(e));
+                return;
+            }
             known = how instanceof Outcome.Failed
                     ? how
                     : new Outcome.Failed(
@@ -626,8 +556,9 @@ final class LocalRun {
                                             "store.failed", "the end of run " + id() + " could not be kept: " + e, e));
         }
         var result = known;
+        go(Phase.ENDED);
         events.add(n -> new RunEvent.RunEnded(n, micros(), result));
-        onEnd.accept(this);
+        owner.ended(this);
         settle(result);
     }
 
@@ -652,6 +583,10 @@ final class LocalRun {
 
     /** Ends the run without a result; with {@code rollBack} no later run builds on it. */
     void cancel(boolean rollBack) {
+        if (!isAttached()) {
+            owner.cancelQueued(this);
+            return;
+        }
         locked(() -> {
             if (!isOver()) {
                 root.cancel();
@@ -673,8 +608,7 @@ final class LocalRun {
         var victims = locked(() -> isOver() ? List.<Task>of() : running.matching(which));
         for (var task : victims) {
             var fact = new JournalRecord.Withdrawal(id(), task.scope(), task.activation(), by, micros());
-            drive(settle(new Completion(
-                    task.within(), task, fact, () -> task.within().withdrawn(task, by))));
+            settle(new Completion(task.within(), task, fact, () -> task.within().withdrawn(task, by)));
         }
         return victims.size();
     }
@@ -689,20 +623,6 @@ final class LocalRun {
         return atWork.get() > 0;
     }
 
-    void renewLease(Instant until) {
-        try {
-            if (!isOver() && isAttached()) {
-                journal().renew(until);
-            }
-        } catch (
-                RuntimeException
-                        e) { // either it was taken over, or the store is out of order, which the next commit tells
-            if (e instanceof StoreException lost && lost.code().equals("store.fenced")) {
-                fail(lost);
-            }
-        }
-    }
-
     /** Leaves the run as it is stored, to be resumed by another engine. */
     void abandon() {
         locked(() -> {
@@ -715,8 +635,7 @@ final class LocalRun {
                         journal().release();
                     }
                 } catch (RuntimeException e) { // the lease ends by itself
-                    System.getLogger(LocalRun.class.getName())
-                            .log(System.Logger.Level.DEBUG, "run " + id() + ": the lease was not released", e);
+                    LOG.log(System.Logger.Level.DEBUG, () -> "run " + id() + ": the lease was not released", e);
                 }
             }
             return true;
@@ -729,7 +648,7 @@ final class LocalRun {
             alarms.clear();
             interruptWithin("");
             events.close();
-            onEnd.accept(this);
+            owner.ended(this);
             if (settled.isDone()) {
                 settled = new CompletableFuture<>();
             }

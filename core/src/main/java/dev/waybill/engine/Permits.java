@@ -4,19 +4,24 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 
 /** How many agents may be at work at once in an engine; whoever finds none free waits in line. Thread-safe. */
 final class Permits {
     private final ReentrantLock lock = new ReentrantLock();
-    private final Deque<Runnable> line = new ArrayDeque<>();
+    private final Deque<BooleanSupplier> line = new ArrayDeque<>();
     private int free;
 
     Permits(int count) {
         this.free = count;
     }
 
-    /** Runs {@code start} as soon as there is a permit, which it has from then on; now, or in the thread that releases one. */
-    void whenFree(Runnable start) {
+    /**
+     * Offers a permit to {@code start} as soon as there is one; now, or in the thread that releases one.
+     *
+     * @param start whether it takes the permit, which is then to be released; must not throw
+     */
+    void whenFree(BooleanSupplier start) {
         lock.lock();
         try {
             if (free == 0) {
@@ -27,13 +32,18 @@ final class Permits {
         } finally {
             lock.unlock();
         }
-        start.run();
+        if (!start.getAsBoolean()) {
+            release();
+        }
     }
 
     /** Waits for a permit. */
     void await() {
         var ready = new CountDownLatch(1);
-        whenFree(ready::countDown);
+        whenFree(() -> {
+            ready.countDown();
+            return true;
+        });
         boolean interrupted = false;
         while (true) {
             try {
@@ -48,20 +58,19 @@ final class Permits {
         }
     }
 
-    /** Gives a permit back. */
+    /** Gives a permit back: whoever is first in line and still wants it has it. */
     void release() {
-        Runnable next;
-        lock.lock();
-        try {
-            next = line.poll();
-            if (next == null) {
-                free++;
+        BooleanSupplier next;
+        do {
+            lock.lock();
+            try {
+                next = line.poll();
+                if (next == null) {
+                    free++;
+                }
+            } finally {
+                lock.unlock();
             }
-        } finally {
-            lock.unlock();
-        }
-        if (next != null) {
-            next.run();
-        }
+        } while (next != null && !next.getAsBoolean());
     }
 }

@@ -67,7 +67,8 @@ final class Questions {
         var id = id(run.id() + "/" + path + "/" + number);
         var known = run.locked(() -> asked.get(id));
         if (known == null) {
-            known = keep(new QuestionRecord(id, run.id(), path, number, question, now(), java.util.Optional.empty()));
+            known = keep(
+                    task, new QuestionRecord(id, run.id(), path, number, question, now(), java.util.Optional.empty()));
         } else if (!known.record.question().equals(question)) {
             throw new AgentException(
                     "question.changed",
@@ -78,8 +79,8 @@ final class Questions {
         return answer(task, known);
     }
 
-    private Asked keep(QuestionRecord record) {
-        run.askDurably(record);
+    private Asked keep(Task task, QuestionRecord record) {
+        run.askDurably(task, record);
         return run.locked(() -> asked.computeIfAbsent(record.id(), id -> new Asked(record)));
     }
 
@@ -91,15 +92,11 @@ final class Questions {
                 if (task.isCancelled() || !task.isLive()) {
                     throw new CancellationException("the work is no longer wanted");
                 }
-                var answer = question.record.answer();
-                if (answer.isPresent()) {
-                    return answer.get();
+                if (question.record.answer().isEmpty() && isExpired(question.record)) {
+                    expire(question);
                 }
-                if (isExpired(question.record)) {
-                    throw new QuestionException(
-                            "question.expired",
-                            "nobody answered question " + question.record.id() + " in time: "
-                                    + question.record.question().text());
+                if (question.record.answer().isPresent()) {
+                    return answerOf(question.record);
                 }
                 news = question.news;
                 await(task, question);
@@ -133,16 +130,38 @@ final class Questions {
         if (record.answer().isPresent()) {
             return List.of();
         }
-        var otherwise = record.question().otherwise();
-        if (otherwise.isPresent()) {
-            var answer = otherwise.get().by("@expiry").at(now());
-            if (!run.keepAnswer(record.id(), answer)) {
-                return List.of(); // somebody was faster, and will be heard
-            }
-            question.record = record.withAnswer(answer);
+        expire(question);
+        return wake(question);
+    }
+
+    /** Keeps that nobody answered in time, or takes the answer of whoever did; under the lock. */
+    private void expire(Asked question) {
+        var id = question.record.id();
+        var store = run.services().store();
+        var expiry = question.record.question().otherwise().orElse(Answer.of(Map.of()));
+        store.answer(id, expiry.by(QuestionRecord.EXPIRY).at(now()));
+        question.record = store.findQuestion(id).orElse(question.record);
+        if (question.record.answer().isEmpty()) {
+            throw new QuestionException("question.stale", "the run of question " + id + " has ended in the store");
+        }
+        if (!question.record.hasExpired()) {
             run.tellAnswered(question.record);
         }
-        return wake(question);
+    }
+
+    /**
+     * The answer that counts.
+     *
+     * @throws QuestionException {@code question.expired} if nobody gave one in time
+     */
+    static Answer answerOf(QuestionRecord record) {
+        if (record.hasExpired()) {
+            throw new QuestionException(
+                    "question.expired",
+                    "nobody answered question " + record.id() + " in time: "
+                            + record.question().text());
+        }
+        return record.answer().orElseThrow();
     }
 
     /** There is an answer, durably: under the lock. */

@@ -99,6 +99,6 @@ final class ReplayContext implements AgentContext {
         if (asked == null || asked.answer().isEmpty() || !asked.question().equals(question)) {
             throw new AgentException("replay.question", "the agent asks a question that it has not asked then");
         }
-        return asked.answer().get();
+        return Questions.answerOf(asked);
     }
 }

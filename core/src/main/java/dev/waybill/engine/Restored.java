@@ -48,7 +48,11 @@ final class Restored {
                 retries.remove(commit.scope() + commit.activation());
             }
             case JournalRecord.Retry retry -> {
-                retries.put(retry.scope() + retry.activation(), retry);
+                if (retry.nextMicros() == Long.MAX_VALUE) { // it failed for good: attempts are counted anew
+                    retries.remove(retry.scope() + retry.activation());
+                } else {
+                    retries.put(retry.scope() + retry.activation(), retry);
+                }
                 usage = usage.plus(retry.usage());
             }
             case JournalRecord.Effect effect ->
@@ -61,6 +65,7 @@ final class Restored {
                     retries.clear();
                 }
             }
+            case JournalRecord.Terms terms -> {} // the run was made under them
         }
     }
 

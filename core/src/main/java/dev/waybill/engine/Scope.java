@@ -26,9 +26,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,7 @@ final class Scope {
     private final @Nullable Task owner; // the subgraph activation, null for the run itself
     private final @Nullable Novelty novelty;
     private final Map<ActivationId, Commit> commits = new HashMap<>();
+    private final Set<ActivationId> withdrawn = new HashSet<>();
     private ControlState control = ControlState.beforeStart();
     private int leaves;
     private volatile boolean over;
@@ -98,12 +101,19 @@ final class Scope {
         for (var record : records) {
             switch (record) {
                 case CommitRecord commit -> restore(before, commit);
-                case JournalRecord.Withdrawal withdrawal -> tell(new ControlEvent.Withdrawn(withdrawal.activation()));
+                case JournalRecord.Withdrawal withdrawal -> {
+                    withdrawn.add(withdrawal.activation());
+                    tell(new ControlEvent.Withdrawn(withdrawal.activation()));
+                }
                 case JournalRecord.Note note -> throw new IllegalStateException("no scope has a " + note);
             }
         }
         var ending = control.ending();
-        return ending == null ? tasks(coordinator.running(control, commits::containsKey)) : ended(ending);
+        return ending == null ? tasks(coordinator.running(control, this::isSettled)) : ended(ending);
+    }
+
+    private boolean isSettled(ActivationId id) {
+        return commits.containsKey(id) || withdrawn.contains(id);
     }
 
     private void restore(State before, CommitRecord record) {
@@ -188,9 +198,14 @@ final class Scope {
                             + circuit.get().failures() + " times in a row; it is tried again after "
                             + circuit.get().openFor());
         }
-        var update = Worker.run(task, definition, seen);
-        breaker.succeeded();
-        return update;
+        try {
+            var update = Worker.run(task, definition, seen);
+            breaker.succeeded();
+            return update;
+        } catch (Error e) { // nothing is known about the agent
+            breaker.abandoned(run.micros());
+            throw e;
+        }
     }
 
     private Breaker breaker(NodeDefinition definition, Circuit circuit) {
@@ -210,6 +225,16 @@ final class Scope {
         return Completion.of(this, task, () -> fail(task, thrown));
     }
 
+    /** The activation fails; what its last attempt has cost is kept. */
+    private Completion costlyFailure(Task task, Exception thrown) {
+        return task.usage().isNone()
+                ? failure(task, thrown)
+                : new Completion(this, task, attemptFailed(task, Worker.wrap(task, thrown), Long.MAX_VALUE), () -> {
+                    run.use(task.usage());
+                    return isOver() ? List.of() : fail(task, thrown);
+                });
+    }
+
     /** An attempt failed: another one, what the node's policy says, or the end of the run. */
     private Completion handle(Task task, Past seen, NodeDefinition definition, Exception thrown) {
         long now = run.micros();
@@ -227,7 +252,7 @@ final class Scope {
             return retry(task, thrown, now, delay.get());
         }
         return switch (definition.onFailure()) {
-            case FailurePolicy.FailRun fail -> failure(task, thrown);
+            case FailurePolicy.FailRun fail -> costlyFailure(task, thrown);
             case FailurePolicy.CommitInstead instead ->
                 commitInstead(task, seen, thrown, instead.update(), Optional.empty());
             case FailurePolicy.Fallback fallback ->
@@ -247,16 +272,7 @@ final class Scope {
     private Completion retry(Task task, Exception thrown, long now, Duration delay) {
         var problem = Worker.wrap(task, thrown);
         long wait = delay.toNanos() / 1_000;
-        var fact = new JournalRecord.Retry(
-                run.id(),
-                path,
-                task.activation(),
-                task.attempt(),
-                task.firstMicros(),
-                now + wait,
-                problem.text(),
-                task.usage());
-        return new Completion(this, task, fact, () -> {
+        return new Completion(this, task, attemptFailed(task, problem, now + wait), () -> {
             run.use(task.usage());
             if (isOver()) {
                 return List.of();
@@ -264,6 +280,18 @@ final class Scope {
             run.tell(n -> new RunEvent.ActivationRetried(n, run.micros(), task.path(), task.attempt(), wait, problem));
             return attemptAt(now + wait, task, task.attempt() + 1, task.firstMicros());
         });
+    }
+
+    private JournalRecord.Retry attemptFailed(Task task, WaybillException problem, long nextMicros) {
+        return new JournalRecord.Retry(
+                run.id(),
+                path,
+                task.activation(),
+                task.attempt(),
+                task.firstMicros(),
+                nextMicros,
+                problem.text(),
+                task.usage());
     }
 
     /** Another attempt at that time; it counts as running from now on. */
@@ -279,7 +307,7 @@ final class Scope {
 
     private Completion commitInstead(
             Task task, Past seen, Exception thrown, Function<Failure, Update> instead, Optional<String> goTo) {
-        run.failed(task, Worker.wrap(task, thrown), true);
+        run.handled(task, Worker.wrap(task, thrown));
         var cause = Worker.unwrap(thrown);
         var message = cause instanceof WaybillException w ? w.text() : cause.getMessage();
         var failure = new Failure(
@@ -325,15 +353,6 @@ final class Scope {
         task.dispatched().inner(inner);
         run.running().waits(task.dispatched());
         return begin.get();
-    }
-
-    /** What happens in the graph inside the task counts no more; under the run's lock. */
-    void closeInner(Task task) {
-        var inner = task.inner();
-        if (inner != null) {
-            inner.over = true;
-            run.interruptWithin(inner.path);
-        }
     }
 
     private Completion commit(Task task, Past seen, Update update, String failure, Optional<String> goTo) {
@@ -398,9 +417,18 @@ final class Scope {
     /** A person has given up an activation, durably. */
     List<Task> withdrawn(Task task, String by) {
         run.tell(n -> new RunEvent.ActivationCancelled(n, run.micros(), task.path(), by));
-        task.interrupt();
-        closeInner(task);
+        withdrawn.add(task.activation());
         return apply(new ControlEvent.Withdrawn(task.activation()));
+    }
+
+    /** The task and what happens in the graph inside it are no longer wanted; under the run's lock. */
+    void giveUp(Task task) {
+        task.interrupt();
+        var inner = task.inner();
+        if (inner != null) {
+            inner.over = true;
+            run.interruptWithin(inner.path);
+        }
     }
 
     private void addInput(State before, Update input) {
@@ -422,7 +450,7 @@ final class Scope {
     /** The activation failed for good: the run ends, or where this is a subgraph, its activation has failed. */
     private List<Task> fail(Task task, Throwable thrown) {
         var problem = Worker.wrap(task, thrown);
-        run.failed(task, problem, false);
+        run.tell(n -> new RunEvent.ActivationFailed(n, run.micros(), task.path(), problem, false));
         tell(new ControlEvent.Failed(task.activation()));
         over = true;
         if (owner == null) {
@@ -487,8 +515,7 @@ final class Scope {
                         && t.activation().round() == withdraw.round());
         for (var task : losers) {
             run.running().remove(task, Stage.FENCED);
-            task.interrupt();
-            closeInner(task);
+            giveUp(task);
             run.tell(n -> new RunEvent.ActivationCancelled(n, run.micros(), task.path(), "@join"));
         }
     }
@@ -512,8 +539,10 @@ final class Scope {
             return List.of();
         }
         over = true;
+        var outer = owner.within();
         run.running().remove(owner.dispatched(), Stage.FENCED);
-        return owner.within().apply(new ControlEvent.Withdrawn(owner.activation()));
+        run.append(new JournalRecord.Withdrawal(run.id(), outer.path, owner.activation(), "@inside", run.micros()));
+        return outer.withdrawn(owner, "@inside");
     }
 
     private List<Task> goOn(Task task) {

@@ -30,6 +30,7 @@ final class Task implements Envelope, AgentContext, CancellationToken {
     private static final int IN_AGENT = 1;
     private static final int INTERRUPTING = 2;
     private static final int INTERRUPTED = 3;
+    private static final long NEVER = Long.MIN_VALUE;
     private static final AtomicIntegerFieldUpdater<Task> PHASE =
             AtomicIntegerFieldUpdater.newUpdater(Task.class, "phase");
 
@@ -46,6 +47,7 @@ final class Task implements Envelope, AgentContext, CancellationToken {
     private final @Nullable Update result;
     private final @Nullable Exception failure;
     private final Task dispatched;
+    private @Nullable Task successor; // under the run's lock
     private volatile int phase = OUTSIDE;
     private volatile @Nullable Thread thread;
     private volatile @Nullable Extras extras;
@@ -62,11 +64,17 @@ final class Task implements Envelope, AgentContext, CancellationToken {
     private static final class Extras {
         private final AtomicReference<Usage> usage = new AtomicReference<>(Usage.NONE);
         private final AtomicInteger questions = new AtomicInteger();
-        private volatile long startedAt;
+        private volatile long startedAt = NEVER;
+        private volatile long pausedAt; // while its timeouts do not count
+        private volatile long paused;
         private volatile long watchedSince;
         private volatile boolean watched;
         private volatile @Nullable String by;
         private volatile @Nullable Scope inner;
+
+        private Extras(long pausedAt) {
+            this.pausedAt = pausedAt;
+        }
     }
 
     /**
@@ -147,7 +155,7 @@ final class Task implements Envelope, AgentContext, CancellationToken {
 
     /** In the place of this attempt, which is fenced off: its policy is left to decide. */
     Task failedFromOutside(Exception why) {
-        var replacement = new Task(this, attempt, firstMicros, startedMicros, why);
+        var replacement = new Task(this, attempt, firstMicros(), startedMicros, why);
         replacement.extras().usage.set(usage());
         return replacement;
     }
@@ -159,7 +167,10 @@ final class Task implements Envelope, AgentContext, CancellationToken {
 
     /** The same attempt from its beginning: there is an answer to what it asked. */
     Task again() {
-        return new Task(this, attempt, firstMicros, startedMicros, null);
+        var replacement = new Task(this, attempt, firstMicros, startedMicros, null);
+        replacement.extras().pausedAt = extras().pausedAt;
+        replacement.extras().paused = extras().paused;
+        return replacement;
     }
 
     /** The task as it was dispatched: this one, or the one of which this is what is left to do. */
@@ -184,6 +195,20 @@ final class Task implements Envelope, AgentContext, CancellationToken {
 
     void go(Stage next) {
         stage = Stage.LIFE.go(stage, next);
+    }
+
+    /** Another attempt is in the place of this one. */
+    void succeededBy(Task other) {
+        successor = other;
+    }
+
+    /** Whether this attempt or one that came in its place may still write: what it has done outside is worth knowing. */
+    boolean isActivationLive() {
+        var latest = dispatched;
+        while (latest.successor != null) {
+            latest = latest.successor;
+        }
+        return latest.isLive();
     }
 
     /** Whether it may still write. */
@@ -215,9 +240,10 @@ final class Task implements Envelope, AgentContext, CancellationToken {
         return attempt;
     }
 
-    /** When the first attempt started. */
+    /** When the first attempt started, moved by the time since in which timeouts did not count. */
     long firstMicros() {
-        return firstMicros;
+        var known = extras;
+        return known == null ? firstMicros : firstMicros + known.paused;
     }
 
     long startedMicros() {
@@ -234,7 +260,7 @@ final class Task implements Envelope, AgentContext, CancellationToken {
             synchronized (this) { // held for an allocation only
                 known = extras;
                 if (known == null) {
-                    known = new Extras();
+                    known = new Extras(startedMicros);
                     extras = known;
                 }
             }
@@ -260,17 +286,26 @@ final class Task implements Envelope, AgentContext, CancellationToken {
         return extras().questions.getAndIncrement();
     }
 
-    /** From that time on its timeouts count. */
+    /** From that time on its timeouts count; under the run's lock. */
     void watchFrom(long micros) {
         var more = extras();
-        more.startedAt = micros;
-        more.watchedSince = micros;
-        more.watched = true;
+        if (!more.watched) {
+            long pause = micros - more.pausedAt;
+            long total = more.paused + pause; // the lock makes it one step
+            more.paused = total;
+            more.startedAt = more.startedAt == NEVER ? micros : more.startedAt + pause;
+            more.watchedSince = micros;
+            more.watched = true;
+        }
     }
 
-    /** Its timeouts do not count. */
-    void unwatch() {
-        extras().watched = false;
+    /** From that time on its timeouts do not count; under the run's lock. */
+    void unwatch(long micros) {
+        var known = extras;
+        if (known != null && known.watched) {
+            known.watched = false;
+            known.pausedAt = micros;
+        }
     }
 
     /** When its time is up, in microseconds; {@link Long#MAX_VALUE} if never. */
@@ -285,7 +320,7 @@ final class Task implements Envelope, AgentContext, CancellationToken {
             expiry = known.startedAt + micros(timeouts.attempt().get());
         }
         if (timeouts.total().isPresent()) {
-            expiry = Math.min(expiry, firstMicros + micros(timeouts.total().get()));
+            expiry = Math.min(expiry, firstMicros() + micros(timeouts.total().get()));
         }
         if (timeouts.idle().isPresent()) {
             expiry =
@@ -301,7 +336,7 @@ final class Task implements Envelope, AgentContext, CancellationToken {
     /** When its timeouts began to count. */
     long attemptStart() {
         var known = extras;
-        return known == null ? startedMicros : known.startedAt;
+        return known == null || known.startedAt == NEVER ? startedMicros : known.startedAt;
     }
 
     /** The run of the graph inside it, if it is a subgraph that has begun. */

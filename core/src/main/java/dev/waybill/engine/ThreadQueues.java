@@ -1,40 +1,44 @@
 package dev.waybill.engine;
 
 import dev.waybill.control.ThreadId;
-import dev.waybill.error.RunException;
 import dev.waybill.spi.Scheduler;
 import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** The requests for threads in one engine: one at a time is served, and runs that wait for their turn start in order. */
+/**
+ * The requests for threads in one engine: those for one thread are served one after the other, and runs that wait for their
+ * turn start in order. Thread-safe.
+ */
 final class ThreadQueues {
-    private record Waiting(LocalRun run, Runnable start) {}
+    /**
+     * A run that waits for its turn.
+     *
+     * @param start begins it if its turn has come, and tells whether it has
+     */
+    private record Waiting(LocalRun run, BooleanSupplier start) {}
 
-    private final Set<ThreadId> reserved = ConcurrentHashMap.newKeySet();
-    private final Map<ThreadId, Queue<Waiting>> waiting = new ConcurrentHashMap<>();
+    private final Locks locks = new Locks();
+    private final Map<ThreadId, Deque<Waiting>> waiting = new ConcurrentHashMap<>();
 
-    /** Keeps a thread for one request at a time. */
-    <T> T reserving(ThreadId thread, Supplier<T> request) {
-        if (!reserved.add(thread)) {
-            throw new RunException(
-                    "run.thread_busy", "thread " + thread + " is being started or resumed by somebody else right now");
-        }
-        try {
-            return request.get();
-        } finally {
-            reserved.remove(thread);
-        }
+    /** Serves a request for a thread; others for it wait. */
+    <T> T serving(ThreadId thread, Supplier<T> request) {
+        return locks.holding(thread, request);
     }
 
-    /** A run waits for its turn. */
-    void add(LocalRun run, Runnable start) {
-        waiting.computeIfAbsent(run.thread(), t -> new ConcurrentLinkedQueue<>())
-                .add(new Waiting(run, start));
+    /** A run waits for its turn, which may have come already; while the thread is served. */
+    void add(LocalRun run, BooleanSupplier start) {
+        waiting.computeIfAbsent(run.thread(), t -> new ArrayDeque<>()).add(new Waiting(run, start));
+        next(run.thread());
+    }
+
+    /** The threads that runs wait for. */
+    Set<ThreadId> threads() {
+        return Set.copyOf(waiting.keySet());
     }
 
     /** A run has ended: the next one on its thread starts, in another call stack. */
@@ -44,18 +48,18 @@ final class ThreadQueues {
         }
     }
 
-    /** Starts the next run of a thread that has not been cancelled meanwhile, if there is one. */
+    /** Starts the next run of a thread that has not been cancelled meanwhile, if its turn has come. */
     void next(ThreadId thread) {
-        var found = new ArrayDeque<Waiting>(1);
-        waiting.computeIfPresent(thread, (t, queue) -> {
-            for (var next = queue.poll(); next != null && found.isEmpty(); next = queue.poll()) {
-                if (!next.run().isOver()) {
-                    found.add(next);
-                    break;
-                }
+        serving(thread, () -> {
+            var line = waiting.getOrDefault(thread, new ArrayDeque<>());
+            while (!line.isEmpty()
+                    && (line.element().run().isOver() || line.element().start().getAsBoolean())) {
+                line.remove();
             }
-            return queue.isEmpty() ? null : queue;
+            if (line.isEmpty()) {
+                waiting.remove(thread);
+            }
+            return true;
         });
-        found.forEach(w -> w.start().run());
     }
 }

@@ -3,7 +3,9 @@ package dev.waybill.engine;
 import dev.waybill.spi.Scheduler;
 import dev.waybill.spi.Tenure;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
@@ -12,19 +14,23 @@ import java.util.function.Supplier;
  * processes have taken. In real time, also where the engine's own clock is a simulated one. Thread-safe.
  */
 final class Upkeep {
+    private static final System.Logger LOG = System.getLogger(Upkeep.class.getName());
     private static final Duration LEASE = Duration.ofSeconds(30);
     private static final Duration PERIOD = Duration.ofMillis(250);
     private static final int RENEW_EVERY = 40;
 
     private final Services services;
     private final Supplier<Collection<LocalRun>> active;
+    private final Runnable more;
     private final AtomicBoolean going = new AtomicBoolean();
     private volatile boolean closed;
     private int ticks; // by one tick at a time
 
-    Upkeep(Services services, Supplier<Collection<LocalRun>> active) {
+    /** @param more what else there is to do */
+    Upkeep(Services services, Supplier<Collection<LocalRun>> active, Runnable more) {
         this.services = services;
         this.active = active;
+        this.more = more;
     }
 
     /** What a run asks for when it takes its thread. */
@@ -43,11 +49,14 @@ final class Upkeep {
     private void tick() {
         var runs = active.get();
         ticks++;
+        var until = ticks % RENEW_EVERY == 0 ? Optional.of(tenure().until()) : Optional.<Instant>empty();
         for (var run : runs) {
-            if (ticks % RENEW_EVERY == 0) {
-                run.renewLease(tenure().until());
-            }
-            run.lookForAnswers();
+            run.upkeep(until);
+        }
+        try {
+            more.run();
+        } catch (RuntimeException e) { // another time
+            LOG.log(System.Logger.Level.DEBUG, "the upkeep of an engine failed and is tried again", e);
         }
         going.set(false);
         if (!runs.isEmpty()) {

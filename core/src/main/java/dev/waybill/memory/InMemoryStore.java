@@ -30,11 +30,19 @@ public final class InMemoryStore implements Store {
     /** A thread: who has it is told by a number that grows. */
     private static final class Holding {
         private final List<Entry> runs = new ArrayList<>(1);
-        private long token;
+        private volatile long token;
         private Optional<Instant> until = Optional.empty();
 
         private boolean isLeased(Instant now) {
             return until.filter(now::isBefore).isPresent();
+        }
+
+        /** Nobody has it from here on; what was being written before is there now. */
+        private void revoke() {
+            long next = token + 1; // the lock of the store makes it one step
+            token = next;
+            until = Optional.empty();
+            runs.forEach(e -> e.locked(() -> true));
         }
     }
 
@@ -99,7 +107,7 @@ public final class InMemoryStore implements Store {
         public void renew(Instant until) {
             locked(() -> {
                 check();
-                entry.thread.until = Optional.of(until);
+                entry.thread.until = entry.thread.until.map(held -> until);
                 return true;
             });
         }
@@ -146,10 +154,8 @@ public final class InMemoryStore implements Store {
     @Override
     public Journal begin(RunRecord run, GraphTypes types, List<? extends JournalRecord> first, Tenure tenure) {
         return locked(() -> {
-            var thread = threads.get(run.thread());
-            if (thread != null) {
-                checkFree(run.thread(), thread, tenure.now());
-            }
+            checkNew(run);
+            checkFree(run.thread(), tenure.now());
             return take(insert(run, first), tenure);
         });
     }
@@ -163,13 +169,32 @@ public final class InMemoryStore implements Store {
     public Journal reopen(RunId run, GraphTypes types, Tenure tenure) {
         return locked(() -> {
             var entry = load(run);
-            checkFree(entry.run.thread(), entry.thread, tenure.now());
+            checkFree(entry.run.thread(), tenure.now());
             entry.run = entry.run.withEnd(Optional.empty());
             return take(entry, tenure);
         });
     }
 
-    private Entry insert(RunRecord run, List<? extends JournalRecord> first) {
+    @Override
+    public void end(RunId run, RunEnd end, Instant now) {
+        locked(() -> {
+            var entry = load(run);
+            if (entry.run.end().isPresent()) {
+                return false;
+            }
+            boolean waits = entry.thread.runs.stream()
+                    .anyMatch(e ->
+                            e.run.number() < entry.run.number() && e.run.end().isEmpty());
+            if (!waits) {
+                checkFree(entry.run.thread(), now);
+                entry.thread.revoke();
+            }
+            entry.run = entry.run.withEnd(Optional.of(end));
+            return true;
+        });
+    }
+
+    private void checkNew(RunRecord run) {
         var key = run.origin().key();
         if (runs.containsKey(run.id()) || byKey.containsKey(key)) {
             throw new StoreException("store.duplicate", "run " + run.id() + " exists already, or one with its key");
@@ -181,6 +206,12 @@ public final class InMemoryStore implements Store {
             throw new StoreException(
                     "store.thread_busy", "thread " + run.thread() + " has a run number " + run.number() + " already");
         }
+    }
+
+    private Entry insert(RunRecord run, List<? extends JournalRecord> first) {
+        checkNew(run);
+        var key = run.origin().key();
+        var thread = threads.getOrDefault(run.thread(), new Holding());
         var entry = new Entry(thread, run);
         entry.records.addAll(first);
         runs.put(run.id(), entry);
@@ -192,18 +223,16 @@ public final class InMemoryStore implements Store {
         return entry;
     }
 
-    private static void checkFree(ThreadId id, Holding thread, Instant now) {
-        if (thread.isLeased(now)) {
+    private void checkFree(ThreadId id, Instant now) {
+        if (isLeased(id, now)) {
             throw new StoreException("store.leased", "another engine is at work on thread " + id);
         }
     }
 
     private Journal take(Entry entry, Tenure tenure) {
-        return entry.locked(() -> {
-            entry.thread.token++;
-            entry.thread.until = Optional.of(tenure.until());
-            return new Writing(entry, entry.thread.token);
-        });
+        entry.thread.revoke();
+        entry.thread.until = Optional.of(tenure.until());
+        return new Writing(entry, entry.thread.token);
     }
 
     @Override
@@ -293,7 +322,8 @@ public final class InMemoryStore implements Store {
         locked(() -> {
             var holding = threads.get(thread);
             if (holding != null) {
-                checkFree(thread, holding, now);
+                checkFree(thread, now);
+                holding.revoke();
                 holding.runs.forEach(this::forget);
                 threads.remove(thread);
             }
@@ -305,7 +335,11 @@ public final class InMemoryStore implements Store {
     public void truncate(ThreadId thread, GraphTypes types, CommitRecord base, Instant now) {
         locked(() -> {
             var first = load(base.run());
-            checkFree(thread, first.thread, now);
+            if (!first.run.thread().equals(thread)) {
+                throw new StoreException("store.unknown_run", "thread " + thread + " has no run " + base.run());
+            }
+            checkFree(thread, now);
+            first.thread.revoke();
             var older = first.thread.runs.stream().takeWhile(e -> e != first).toList();
             older.forEach(this::forget);
             first.thread.runs.removeAll(older);

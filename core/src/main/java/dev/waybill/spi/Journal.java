@@ -19,7 +19,7 @@ public interface Journal {
      */
     Ticket ask(QuestionRecord question);
 
-    /** Has the thread until then. */
+    /** Has the thread until then; of no effect after {@link #end} or {@link #release}. */
     void renew(Instant until);
 
     /** Notes how the run ended and lets go of the thread; returns once that is durable. */

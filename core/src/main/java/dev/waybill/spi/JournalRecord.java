@@ -2,7 +2,10 @@ package dev.waybill.spi;
 
 import dev.waybill.agent.Usage;
 import dev.waybill.control.ActivationId;
+import dev.waybill.control.Limits;
 import dev.waybill.control.RunId;
+import java.time.Instant;
+import java.util.Optional;
 
 /**
  * One durable fact of a run. The facts of a run have one order, in which they were appended; whoever goes on with the run
@@ -25,11 +28,11 @@ public sealed interface JournalRecord permits CommitRecord, JournalRecord.Note {
     }
 
     /**
-     * An attempt failed, and there will be another one.
+     * An attempt failed; there will be another one, or the activation has failed and its attempts had a cost.
      *
      * @param attempt which failed, from 1
      * @param firstMicros when the first one began, in microseconds since 1970-01-01T00:00Z
-     * @param nextMicros when the next one begins, likewise
+     * @param nextMicros when the next one begins, likewise; {@link Long#MAX_VALUE} if it was the last
      * @param problem what failed, without data
      * @param usage what the failed attempt has cost
      */
@@ -70,4 +73,12 @@ public sealed interface JournalRecord permits CommitRecord, JournalRecord.Note {
      * @param atMicros when, in microseconds since 1970-01-01T00:00Z
      */
     record Resumption(RunId run, boolean afterEnd, long atMicros) implements Note {}
+
+    /**
+     * From here on the run is under these terms.
+     *
+     * @param limits other limits than those of the graph, in subgraphs too
+     * @param deadline when it must have ended, if ever
+     */
+    record Terms(RunId run, Optional<Limits> limits, Optional<Instant> deadline) implements Note {}
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param number its place among the questions of that activation, from 0
  * @param question what is asked
  * @param askedAt when it was asked first
- * @param answer the answer, if there is one
+ * @param answer the answer, if there is one, also that of {@link #EXPIRY}
  */
 public record QuestionRecord(
         String id,
@@ -25,6 +25,15 @@ public record QuestionRecord(
         Question question,
         Instant askedAt,
         Optional<Answer> answer) {
+    /** Who answers when nobody does in time: {@link Question#otherwise}, or nothing. */
+    public static final String EXPIRY = "@expiry";
+
+    /** Whether nobody answered in time and nothing counts instead, for good. */
+    public boolean hasExpired() {
+        return question.otherwise().isEmpty()
+                && answer.filter(a -> a.by().equals(EXPIRY)).isPresent();
+    }
+
     /** When it expires, if it does. */
     public Optional<Instant> expiresAt() {
         return question.expiresAfter().map(askedAt::plus);

@@ -40,6 +40,14 @@ public interface Store extends AutoCloseable {
      */
     Journal reopen(RunId run, GraphTypes types, Tenure tenure);
 
+    /**
+     * Notes the end of a run that no engine is at work on, as it was cut off or waits for a run before it; returns once that
+     * is durable. Of no effect if it has ended.
+     *
+     * @throws dev.waybill.error.StoreException {@code store.unknown_run}, or {@code store.leased} if an engine is at work on it
+     */
+    void end(RunId run, RunEnd end, Instant now);
+
     /** Whether an engine has the thread at that time. */
     boolean isLeased(ThreadId thread, Instant now);
 

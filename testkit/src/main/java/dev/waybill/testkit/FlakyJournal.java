@@ -115,6 +115,7 @@ final class FlakyJournal implements Journal {
             case JournalRecord.Retry retry -> "failure of attempt " + retry.attempt() + " of " + place(retry);
             case JournalRecord.Withdrawal withdrawal -> "withdrawal of " + place(withdrawal);
             case JournalRecord.Resumption resumption -> "resumption";
+            case JournalRecord.Terms terms -> "terms";
         };
     }
 

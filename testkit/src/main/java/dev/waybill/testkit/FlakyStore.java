@@ -262,6 +262,11 @@ public final class FlakyStore implements Store {
     }
 
     @Override
+    public void end(RunId run, RunEnd end, Instant now) {
+        alive().end(run, end, now);
+    }
+
+    @Override
     public void truncate(ThreadId thread, GraphTypes types, CommitRecord base, Instant now) {
         alive().truncate(thread, types, base, now);
     }

@@ -3,9 +3,11 @@ package dev.waybill.testkit;
 import static dev.waybill.testkit.StoreSamples.TYPES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.StoreException;
 import dev.waybill.spi.Journal;
+import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Tenure;
 import dev.waybill.state.Update;
@@ -53,6 +55,44 @@ abstract class StoreLeasesContract extends StoreRecordsContract {
         assertThat(store().runsOf(run.thread())).isEqualTo(runs);
         assertThat(store().isLeased(run.thread(), NOW)).isEqualTo(leased);
         assertThat(store().isLeased(run.thread(), LATER.until())).isFalse();
+    }
+
+    @Test
+    void aRunThatNobodyIsAtWorkOnIsEndedFromOutsideAndWhoeverWasIsFencedOff() {
+        var journal = begin(run);
+
+        assertRefused("store.leased", () -> store().end(run.id(), END, NOW));
+        assertThat(store().find(run.id())).contains(run);
+
+        store().end(run.id(), END, UNTIL);
+        assertThat(store().find(run.id())).contains(run.withEnd(Optional.of(END)));
+        assertFenced(journal);
+        store().end(run.id(), new RunEnd(RunEnd.Status.COMPLETED, "", NOW), UNTIL);
+        assertThat(store().find(run.id())).contains(run.withEnd(Optional.of(END)));
+        assertRefused("store.unknown_run", () -> store().end(new RunId("r-nobody"), END, UNTIL));
+    }
+
+    @Test
+    void aRunThatWaitsForItsTurnIsEndedWhileTheOneBeforeItGoesOn() {
+        var journal = begin(run);
+        store().enqueue(next, TYPES, List.of(StoreSamples.input(next)));
+
+        store().end(next.id(), END, NOW);
+
+        assertThat(store().find(next.id())).contains(next.withEnd(Optional.of(END)));
+        assertThat(store().isLeased(run.thread(), NOW)).isTrue();
+        append(journal, StoreSamples.plan(run, 0, Update.none()));
+        journal.end(END);
+    }
+
+    @Test
+    void whoHasLetGoOfAThreadDoesNotGetItBackByRenewing() {
+        var journal = begin(run);
+        journal.end(END);
+
+        journal.renew(UNTIL);
+
+        assertThat(store().isLeased(run.thread(), NOW)).isFalse();
     }
 
     @Test

@@ -78,12 +78,15 @@ public final class TraceEntries {
     private void add(JournalRecord record) {
         switch (record) {
             case CommitRecord commit -> add(commit);
-            case JournalRecord.Retry retry ->
-                add(
-                        retry.nextMicros(),
-                        Kind.RETRY,
-                        retry.scope() + retry.activation().label(),
-                        texts.get("trace.retry", retry.attempt() + 1, Columns.oneLine(retry.problem())));
+            case JournalRecord.Retry retry -> {
+                if (retry.nextMicros() < Long.MAX_VALUE) { // else the end of the run tells
+                    add(
+                            retry.nextMicros(),
+                            Kind.RETRY,
+                            retry.scope() + retry.activation().label(),
+                            texts.get("trace.retry", retry.attempt() + 1, Columns.oneLine(retry.problem())));
+                }
+            }
             case JournalRecord.Effect effect ->
                 add(
                         effect.atMicros(),
@@ -97,6 +100,7 @@ public final class TraceEntries {
                         withdrawal.scope() + withdrawal.activation().label(),
                         texts.get("live.by", withdrawal.by()));
             case JournalRecord.Resumption resumption -> add(resumption.atMicros(), Kind.RESUMED, "", "");
+            case JournalRecord.Terms terms -> {} // part of what begins there
         }
     }
 

@@ -41,6 +41,7 @@ final class NoteCodec {
             case JournalRecord.Effect e -> new NoteContent.Effect(e.name(), e.atMicros());
             case JournalRecord.Withdrawal w -> new NoteContent.Withdrawal(w.by(), w.atMicros());
             case JournalRecord.Resumption r -> new NoteContent.Resumption(r.afterEnd(), r.atMicros());
+            case JournalRecord.Terms t -> new NoteContent.Terms(t.limits(), t.deadline());
         };
     }
 
@@ -76,6 +77,7 @@ final class NoteCodec {
                     new JournalRecord.Withdrawal(
                             run, scope, types.activation(scope, row.activation()), w.by(), w.atMicros());
                 case NoteContent.Resumption r -> new JournalRecord.Resumption(run, r.afterEnd(), r.atMicros());
+                case NoteContent.Terms t -> new JournalRecord.Terms(run, t.limits(), t.deadline());
             };
         } catch (WaybillException e) {
             throw new StoreException(

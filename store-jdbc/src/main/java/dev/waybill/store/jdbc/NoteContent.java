@@ -1,7 +1,10 @@
 package dev.waybill.store.jdbc;
 
 import dev.waybill.agent.Usage;
+import dev.waybill.control.Limits;
 import dev.waybill.state.ValueType;
+import java.time.Instant;
+import java.util.Optional;
 
 /** What the record says besides its place: the stored form, which must not change its names. */
 sealed interface NoteContent {
@@ -19,4 +22,7 @@ sealed interface NoteContent {
 
     /** See {@link dev.waybill.spi.JournalRecord.Resumption}. */
     record Resumption(boolean afterEnd, long atMicros) implements NoteContent {}
+
+    /** See {@link dev.waybill.spi.JournalRecord.Terms}. */
+    record Terms(Optional<Limits> limits, Optional<Instant> deadline) implements NoteContent {}
 }

@@ -38,6 +38,8 @@ public final class RunTable {
     private static final String OF_THREAD = "SELECT " + COLUMNS + " FROM runs WHERE thread = ? ORDER BY number";
     private static final String OF_TRACE = "SELECT " + COLUMNS + " FROM runs WHERE trace_id = ? ORDER BY run";
     private static final String LATEST = "SELECT " + COLUMNS + " FROM runs ORDER BY run DESC LIMIT ?";
+    private static final String OPEN_BEFORE =
+            "SELECT 1 FROM runs WHERE thread = ? AND number < ? AND ended_at IS NULL LIMIT 1";
     private static final String KEYS_OF = "SELECT run FROM runs WHERE thread = ? AND number < ? ORDER BY number";
     private static final String PLACE = "SELECT run, thread, number FROM runs WHERE id = ?";
     private static final String DELETE = "DELETE FROM runs WHERE run = ?";
@@ -153,6 +155,16 @@ public final class RunTable {
             }
         }
         return keys;
+    }
+
+    /** Whether a run of a thread before that place has not ended. */
+    public boolean isPrecededByOpen(ThreadId thread, int number) throws SQLException {
+        var statement = statements.of(OPEN_BEFORE);
+        statement.setString(1, thread.value());
+        statement.setInt(2, number);
+        try (var rows = statement.executeQuery()) {
+            return rows.next();
+        }
     }
 
     /** Deletes the run with that key. */

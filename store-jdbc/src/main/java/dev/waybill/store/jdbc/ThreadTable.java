@@ -22,7 +22,7 @@ public final class ThreadTable {
     private static final String TAKE = "INSERT INTO threads (id, token, owner, until) VALUES (?, ?, ?, ?)"
             + " ON CONFLICT (id) DO UPDATE SET token = excluded.token, owner = excluded.owner, until = excluded.until";
     private static final String REVOKE = "UPDATE threads SET token = ?, owner = NULL, until = NULL WHERE id = ?";
-    private static final String RENEW = "UPDATE threads SET owner = ?, until = ? WHERE id = ?";
+    private static final String RENEW = "UPDATE threads SET until = ? WHERE id = ? AND owner = ?";
     private static final String RELEASE = "UPDATE threads SET owner = NULL, until = NULL WHERE id = ? AND token = ?";
     private static final String DELETE = "DELETE FROM threads WHERE id = ?";
 
@@ -124,12 +124,12 @@ public final class ThreadTable {
         }
     }
 
-    /** That owner has the thread until then. */
+    /** That owner has the thread until then, unless it has let go of it. */
     public void renew(ThreadId thread, long owner, Instant until) throws SQLException {
         var statement = statements.of(RENEW);
-        statement.setLong(1, owner);
-        statement.setString(2, until.toString());
-        statement.setString(3, thread.value());
+        statement.setString(1, until.toString());
+        statement.setString(2, thread.value());
+        statement.setLong(3, owner);
         statement.executeUpdate();
     }
 

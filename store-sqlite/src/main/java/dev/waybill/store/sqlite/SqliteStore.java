@@ -9,6 +9,7 @@ import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Journal;
 import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.QuestionRecord;
+import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
 import dev.waybill.spi.Tenure;
@@ -240,6 +241,12 @@ public final class SqliteStore implements Store {
     public boolean answer(String question, Answer answer) {
         var json = QuestionRow.answer(answer);
         return write(tables -> tables.questions().answer(question, json));
+    }
+
+    @Override
+    public void end(RunId run, RunEnd end, Instant now) {
+        var tenancy = writing().tenancy();
+        write(tables -> tenancy.end(tables, run, end, now));
     }
 
     @Override

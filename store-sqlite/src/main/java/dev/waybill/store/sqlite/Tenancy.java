@@ -3,6 +3,7 @@ package dev.waybill.store.sqlite;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.StoreException;
+import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Tenure;
 import dev.waybill.store.jdbc.JournalRow;
@@ -47,6 +48,19 @@ record Tenancy(Owner owner, LongPredicate lives) {
         tables.runs().reopen(place.key());
         long token = tables.threads().take(place.thread(), owner.number(), tenure);
         return new Taken(place.key(), place.thread(), token, tables.journal().nextSequence(place.key()));
+    }
+
+    boolean end(Tables tables, RunId run, RunEnd end, Instant now) throws SQLException {
+        var place = place(tables, run);
+        if (tables.runs().find(run).flatMap(RunRecord::end).isPresent()) {
+            return false;
+        }
+        if (!tables.runs().isPrecededByOpen(place.thread(), place.number())) {
+            tables.threads().checkFree(place.thread(), now, lives);
+            tables.threads().revoke(place.thread());
+        }
+        tables.runs().end(place.key(), end);
+        return true;
     }
 
     boolean delete(Tables tables, ThreadId thread, Instant now) throws SQLException {
