@@ -161,6 +161,11 @@ class RunReaderTest {
         }
 
         @Override
+        public void end(RunId run, dev.waybill.spi.RunEnd end, Instant now) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public void truncate(ThreadId thread, GraphTypes types, CommitRecord base, Instant now) {
             throw new UnsupportedOperationException();
         }
