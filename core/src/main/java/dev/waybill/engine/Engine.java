@@ -191,12 +191,21 @@ public final class Engine implements AutoCloseable {
         }
         try {
             var end = archive.load(run.id()).end();
-            if (end.isPresent()) { // cancelled by another engine
+            if (end.isPresent()) { // by another engine
                 run.hasEnded(outcome(run.record(), end.get()));
                 owner.ended(run);
                 return true;
             }
-            run.attach(reopen(run.record(), graph));
+            var journal = reopen(run.record(), graph);
+            if (journal.isEmpty()) {
+                return false;
+            }
+            if (archive.facts(run.record(), graph).stream().anyMatch(JournalRecord.Resumption.class::isInstance)) {
+                journal.get().release();
+                run.goesOnElsewhere();
+                return true;
+            }
+            run.attach(journal.get());
             var before = archive.after(earlier, graph);
             launch(run, () -> run.start(before, input));
             return true;
@@ -315,10 +324,11 @@ public final class Engine implements AutoCloseable {
             if (active.containsKey(id)) {
                 throw new RunException("run.active", "run " + id + " is active in this engine");
             }
-            var record = archive.load(id); // read after it is known not to be active: it may just have ended
-            var graph = archive.graphOf(record);
-            checkPlace(record, graph);
-            return resume(record, graph, options);
+            var resumed = tryResume(id, options);
+            while (resumed.isEmpty()) {
+                resumed = tryResume(id, options);
+            }
+            return resumed.get();
         });
     }
 
@@ -353,9 +363,14 @@ public final class Engine implements AutoCloseable {
                 .anyMatch(f -> f instanceof CommitRecord c && !c.activation().equals(ActivationId.INPUT));
     }
 
-    private Run resume(RunRecord record, Graph graph, ResumeOptions options) {
-        var id = record.id();
+    /** Goes on with a run as it is read here; empty if another engine has gone on with it before this one has its thread. */
+    private Optional<Run> tryResume(RunId id, ResumeOptions options) {
+        var record = archive.load(id);
+        var graph = archive.graphOf(record);
+        var newest = store.runsOf(record.thread()).getLast().id();
+        checkPlace(record, graph);
         var facts = archive.facts(record, graph);
+        int known = facts.size();
         var before = archive.before(record, graph, facts);
         checkUnderWay(graph, facts, options.results().keySet(), id);
         long now = services.micros();
@@ -365,16 +380,36 @@ public final class Engine implements AutoCloseable {
             facts.add(Fork.edit(id, facts, history.headIds(), options.edit().get(), options.by(), now));
         }
         var journal = reopen(record, graph);
+        if (journal.isEmpty()) {
+            return Optional.empty();
+        }
+        var last = store.runsOf(record.thread()).getLast();
+        if (archive.facts(record, graph).size() != known || !last.id().equals(newest)) {
+            record.end().ifPresentOrElse(journal.get()::end, journal.get()::release); // as if nothing had been tried
+            return Optional.empty();
+        }
+        return Optional.of(resume(record, graph, options, journal.get(), before, facts, now));
+    }
+
+    private Run resume(
+            RunRecord record,
+            Graph graph,
+            ResumeOptions options,
+            Journal journal,
+            State before,
+            List<JournalRecord> facts,
+            long now) {
+        var id = record.id();
         var resumption = new JournalRecord.Resumption(id, record.end().isPresent(), now);
         facts.add(resumption);
         journal.append(resumption);
         if (options.edit().isPresent()) {
             journal.append(facts.get(facts.size() - 2)).await();
         }
-        var known = Archive.terms(record, facts);
+        var earlier = Archive.terms(record, facts);
         var terms = new JournalRecord.Terms(
-                id, options.limits().or(known::limits), options.deadline().or(known::deadline));
-        if (!terms.equals(known)) {
+                id, options.limits().or(earlier::limits), options.deadline().or(earlier::deadline));
+        if (!terms.equals(earlier)) {
             journal.append(terms);
         }
         var given = new java.util.HashMap<String, Restored.Given>();
@@ -400,10 +435,14 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    private Journal reopen(RunRecord record, Graph graph) {
+    /** Takes the thread of a run; empty if the run has ended or gone on since it was read. */
+    private Optional<Journal> reopen(RunRecord record, Graph graph) {
         try {
-            return store.reopen(record.id(), new GraphTypes(graph), upkeep.tenure());
+            return Optional.of(store.reopen(record, new GraphTypes(graph), upkeep.tenure()));
         } catch (StoreException e) {
+            if (e.code().equals("store.changed")) {
+                return Optional.empty();
+            }
             throw e.code().equals("store.leased") ? new RunException("run.active", e.text(), e) : e;
         }
     }

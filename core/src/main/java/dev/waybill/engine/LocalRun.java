@@ -339,6 +339,14 @@ final class LocalRun {
         });
     }
 
+    /** Another engine has taken it up before its turn came here. */
+    void goesOnElsewhere() {
+        locked(() -> {
+            leave(new RunException("run.taken_over", "run " + id() + " was resumed in another engine"));
+            return true;
+        });
+    }
+
     private static boolean isFenced(Throwable thrown) {
         return thrown instanceof StoreException e && e.code().equals("store.fenced");
     }

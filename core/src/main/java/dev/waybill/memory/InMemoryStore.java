@@ -166,10 +166,13 @@ public final class InMemoryStore implements Store {
     }
 
     @Override
-    public Journal reopen(RunId run, GraphTypes types, Tenure tenure) {
+    public Journal reopen(RunRecord run, GraphTypes types, Tenure tenure) {
         return locked(() -> {
-            var entry = load(run);
+            var entry = load(run.id());
             checkFree(entry.run.thread(), tenure.now());
+            if (!entry.run.end().equals(run.end())) {
+                throw new StoreException("store.changed", "run " + run.id() + " has ended or gone on meanwhile");
+            }
             entry.run = entry.run.withEnd(Optional.empty());
             return take(entry, tenure);
         });

@@ -34,11 +34,12 @@ public interface Store extends AutoCloseable {
      * Takes the thread of a run that goes on, which has ended or was cut off, and forgets how it ended; returns once that is
      * durable.
      *
+     * @param run as it was read: whether it had ended then, and how
      * @param types the graph of the run, which says what will be written
-     * @throws dev.waybill.error.StoreException {@code store.unknown_run}, or {@code store.leased} if another engine has the
-     *     thread
+     * @throws dev.waybill.error.StoreException {@code store.unknown_run}, {@code store.leased} if another engine has the
+     *     thread, or {@code store.changed} if the run has ended or gone on since it was read
      */
-    Journal reopen(RunId run, GraphTypes types, Tenure tenure);
+    Journal reopen(RunRecord run, GraphTypes types, Tenure tenure);
 
     /**
      * Notes the end of a run that no engine is at work on, as it was cut off or waits for a run before it; returns once that

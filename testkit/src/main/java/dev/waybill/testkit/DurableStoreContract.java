@@ -58,7 +58,7 @@ public abstract class DurableStoreContract extends StoreContract {
         assertThat(store().runsOfTrace(ended.traceId())).hasSize(2);
         var records = records(cutOff.id());
         assertThat(records).hasSize(101).endsWith(StoreSamples.retry(cutOff, 50));
-        var again = store().reopen(cutOff.id(), TYPES, TENURE);
+        var again = store().reopen(cutOff, TYPES, TENURE);
         append(again, StoreSamples.resumption(cutOff, false));
         append(again, StoreSamples.plan(cutOff, 50, Update.none()));
         assertThat(records(cutOff.id()))
@@ -109,7 +109,7 @@ public abstract class DurableStoreContract extends StoreContract {
         reopenStore();
 
         assertThat(store().isLeased(run.thread(), NOW)).isFalse();
-        append(store().reopen(run.id(), TYPES, TENURE), StoreSamples.plan(run, 0, Update.none()));
+        append(store().reopen(run, TYPES, TENURE), StoreSamples.plan(run, 0, Update.none()));
     }
 
     @Test

@@ -198,7 +198,7 @@ public final class FlakyStore implements Store {
     }
 
     @Override
-    public Journal reopen(RunId run, GraphTypes types, Tenure tenure) {
+    public Journal reopen(RunRecord run, GraphTypes types, Tenure tenure) {
         return new FlakyJournal(this, write("reopening of the run", () -> inner.reopen(run, types, tenure)));
     }
 

@@ -49,7 +49,7 @@ public abstract class StoreContract extends StoreRetentionContract {
                 .isThrownBy(() -> commits(nobody))
                 .returns("store.unknown_run", StoreException::code);
         assertThatExceptionOfType(StoreException.class)
-                .isThrownBy(() -> store().reopen(nobody, TYPES, TENURE))
+                .isThrownBy(() -> store().reopen(StoreSamples.run("r-nobody"), TYPES, TENURE))
                 .returns("store.unknown_run", StoreException::code);
     }
 
@@ -95,8 +95,10 @@ public abstract class StoreContract extends StoreRetentionContract {
         assertThat(store().find(run.id())).contains(run.withEnd(Optional.of(END)));
         assertThat(store().runsOf(run.thread())).containsExactly(run.withEnd(Optional.of(END)));
 
-        store().reopen(run.id(), TYPES, TENURE).release();
-        var again = store().reopen(run.id(), TYPES, TENURE);
+        assertRefused("store.changed", () -> store().reopen(run, TYPES, TENURE));
+        store().reopen(run.withEnd(Optional.of(END)), TYPES, TENURE).release();
+        assertRefused("store.changed", () -> store().reopen(run.withEnd(Optional.of(END)), TYPES, TENURE));
+        var again = store().reopen(run, TYPES, TENURE);
         assertThat(store().find(run.id())).contains(run);
 
         append(again, StoreSamples.plan(run, 0, Update.none()));

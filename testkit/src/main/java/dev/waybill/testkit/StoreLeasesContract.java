@@ -28,7 +28,7 @@ abstract class StoreLeasesContract extends StoreRecordsContract {
     private final RunRecord next = StoreSamples.run("r-2", "t-1", 1);
 
     private Journal reopen(RunRecord again, Tenure tenure) {
-        return store().reopen(again.id(), TYPES, tenure);
+        return store().reopen(again, TYPES, tenure);
     }
 
     private void assertFenced(Journal journal) {
@@ -178,7 +178,7 @@ abstract class StoreLeasesContract extends StoreRecordsContract {
     void whoEndedOrReleasedItsRunIsFencedOnceAnotherHasTheThread() {
         var ended = begin(run);
         ended.end(END);
-        var released = reopen(run, TENURE);
+        var released = reopen(run.withEnd(Optional.of(END)), TENURE);
         released.release();
 
         reopen(run, TENURE).release();

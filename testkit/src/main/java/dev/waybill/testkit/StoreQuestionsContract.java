@@ -164,7 +164,7 @@ abstract class StoreQuestionsContract extends StoreLeasesContract {
         assertThat(store().openQuestions(9)).isEmpty();
         assertThat(store().answer("q-1", QuestionSamples.answer("王"))).isFalse();
         assertThat(store().findQuestion("q-1")).contains(question);
-        store().reopen(run.id(), TYPES, TENURE);
+        store().reopen(run.withEnd(java.util.Optional.of(END)), TYPES, TENURE);
         assertThat(store().openQuestions(9)).containsExactly(question);
         assertThat(store().answer("q-1", QuestionSamples.answer("王"))).isTrue();
     }

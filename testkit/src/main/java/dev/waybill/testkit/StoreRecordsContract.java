@@ -107,7 +107,7 @@ abstract class StoreRecordsContract extends StoreValuesContract {
         append(journal, StoreSamples.withdrawal(run));
         journal.release();
 
-        var again = store().reopen(run.id(), TYPES, TENURE);
+        var again = store().reopen(run, TYPES, TENURE);
         append(again, StoreSamples.resumption(run, false));
         append(again, StoreSamples.plan(run, 1, Update.none()));
 

@@ -36,7 +36,7 @@ abstract class StoreRetentionContract extends StoreQuestionsContract {
         assertThat(store().latest(100)).doesNotContain(run);
         assertThat(store().runsOfTrace(run.traceId())).doesNotContain(run);
         assertRefused("store.unknown_run", () -> records(run.id()));
-        assertRefused("store.unknown_run", () -> store().reopen(run.id(), TYPES, TENURE));
+        assertRefused("store.unknown_run", () -> store().reopen(run, TYPES, TENURE));
     }
 
     private void assertWhole(RunRecord run) {
@@ -145,7 +145,7 @@ abstract class StoreRetentionContract extends StoreQuestionsContract {
         var next = ended("r-2", thread.value(), 2, NOW);
 
         assertThat(store().runsOf(thread)).containsExactly(kept, next);
-        Journal again = store().reopen(kept.id(), TYPES, TENURE);
+        Journal again = store().reopen(kept, TYPES, TENURE);
         append(again, StoreSamples.plan(kept, 1, Update.none()));
         assertThat(records(kept.id()))
                 .endsWith(StoreSamples.base(kept, Update.none()), StoreSamples.plan(kept, 1, Update.none()));

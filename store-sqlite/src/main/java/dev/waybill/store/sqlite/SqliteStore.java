@@ -162,9 +162,9 @@ public final class SqliteStore implements Store {
     }
 
     @Override
-    public Journal reopen(RunId run, GraphTypes types, Tenure tenure) {
+    public Journal reopen(RunRecord run, GraphTypes types, Tenure tenure) {
         var tenancy = writing().tenancy();
-        return journal(new JournalCodec(run, types), write(tables -> tenancy.reopen(tables, run, tenure)));
+        return journal(new JournalCodec(run.id(), types), write(tables -> tenancy.reopen(tables, run, tenure)));
     }
 
     private Journal journal(JournalCodec codec, Tenancy.Taken taken) {

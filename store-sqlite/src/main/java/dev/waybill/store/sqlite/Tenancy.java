@@ -42,9 +42,12 @@ record Tenancy(Owner owner, LongPredicate lives) {
         return key;
     }
 
-    Taken reopen(Tables tables, RunId run, Tenure tenure) throws SQLException {
-        var place = place(tables, run);
+    Taken reopen(Tables tables, RunRecord run, Tenure tenure) throws SQLException {
+        var place = place(tables, run.id());
         tables.threads().checkFree(place.thread(), tenure.now(), lives);
+        if (!tables.runs().find(run.id()).flatMap(RunRecord::end).equals(run.end())) {
+            throw new StoreException("store.changed", "run " + run.id() + " has ended or gone on meanwhile");
+        }
         tables.runs().reopen(place.key());
         long token = tables.threads().take(place.thread(), owner.number(), tenure);
         return new Taken(place.key(), place.thread(), token, tables.journal().nextSequence(place.key()));

@@ -94,7 +94,7 @@ final class ChildStore {
 
     private static String take(SqliteStore store, RunRecord run) {
         try {
-            store.reopen(run.id(), TYPES, TENURE);
+            store.reopen(run, TYPES, TENURE);
             return "taken";
         } catch (StoreException e) {
             return e.code();

@@ -89,7 +89,8 @@ class MigrationTest {
         try (var store = SqliteStore.open(file)) {
             var completed = store.find(COMPLETED).orElseThrow();
 
-            store.reopen(CUT_OFF, ChildStore.TYPES, ChildStore.TENURE).release();
+            store.reopen(store.find(CUT_OFF).orElseThrow(), ChildStore.TYPES, ChildStore.TENURE)
+                    .release();
             store.delete(completed.thread(), completed.createdAt());
 
             assertThat(store.latest(9)).singleElement().returns(CUT_OFF, run -> run.id());

@@ -66,14 +66,14 @@ class SharingTest {
                     var reader = SqliteStore.openReadOnly(file)) {
                 assertThat(store.isLeased(RUN.thread(), TENURE.now())).isTrue();
                 assertThat(reader.isLeased(RUN.thread(), TENURE.now())).isTrue();
-                assertRefused("store.leased", () -> store.reopen(RUN.id(), TYPES, TENURE));
+                assertRefused("store.leased", () -> store.reopen(RUN, TYPES, TENURE));
                 assertRefused("store.leased", () -> store.delete(RUN.thread(), TENURE.now()));
 
                 holder.kill();
 
                 assertThat(store.isLeased(RUN.thread(), TENURE.now())).isFalse();
                 assertThat(reader.isLeased(RUN.thread(), TENURE.now())).isFalse();
-                var journal = store.reopen(RUN.id(), TYPES, TENURE);
+                var journal = store.reopen(RUN, TYPES, TENURE);
                 journal.append(ChildStore.record(RUN, 0)).await();
                 assertThat(records(reader, RUN)).hasSize(2);
             }
@@ -88,7 +88,7 @@ class SharingTest {
 
             var later = new Tenure(TENURE.until(), TENURE.until().plusSeconds(1));
 
-            assertThat(store.reopen(RUN.id(), TYPES, later)).isNotNull();
+            assertThat(store.reopen(RUN, TYPES, later)).isNotNull();
         }
     }
 
@@ -120,11 +120,11 @@ class SharingTest {
         try (var store = SqliteStore.open(file)) {
             var other = SqliteStore.open(link);
             other.begin(RUN, TYPES, ChildStore.input(RUN), TENURE);
-            assertRefused("store.leased", () -> store.reopen(RUN.id(), TYPES, TENURE));
+            assertRefused("store.leased", () -> store.reopen(RUN, TYPES, TENURE));
 
             other.close();
 
-            assertThat(store.reopen(RUN.id(), TYPES, TENURE)).isNotNull();
+            assertThat(store.reopen(RUN, TYPES, TENURE)).isNotNull();
         }
     }
 
@@ -134,7 +134,7 @@ class SharingTest {
                 var other = SqliteStore.open(file)) {
             var stale = store.begin(RUN, TYPES, ChildStore.input(RUN), TENURE);
             var current = other.reopen(
-                    RUN.id(), TYPES, new Tenure(TENURE.until(), TENURE.until().plusSeconds(1)));
+                    RUN, TYPES, new Tenure(TENURE.until(), TENURE.until().plusSeconds(1)));
 
             assertRefused(
                     "store.fenced",
@@ -235,7 +235,7 @@ class SharingTest {
             assertThat(reader.latest(1)).containsExactly(RUN);
 
             assertThatExceptionOfType(StoreException.class)
-                    .isThrownBy(() -> reader.reopen(RUN.id(), TYPES, TENURE))
+                    .isThrownBy(() -> reader.reopen(RUN, TYPES, TENURE))
                     .withMessageContaining("reading only")
                     .returns("store.read_only", StoreException::code);
             assertRefused("store.read_only", () -> reader.delete(RUN.thread(), TENURE.now()));
@@ -270,6 +270,6 @@ class SharingTest {
         store.close();
 
         assertRefused("store.closed", () -> store.latest(1));
-        assertRefused("store.closed", () -> store.reopen(RUN.id(), TYPES, TENURE));
+        assertRefused("store.closed", () -> store.reopen(RUN, TYPES, TENURE));
     }
 }

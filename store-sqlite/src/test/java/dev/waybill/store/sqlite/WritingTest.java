@@ -86,7 +86,7 @@ class WritingTest {
         var other = run("r-2", Instant.EPOCH);
         var first = begin(shared);
         var others = begin(other);
-        var second = store.reopen(shared.id(), TYPES, new Tenure(TENURE.until(), Instant.MAX));
+        var second = store.reopen(shared, TYPES, new Tenure(TENURE.until(), Instant.MAX));
 
         var tickets = new ArrayList<Ticket>();
         var refused = new ArrayList<Ticket>();
