@@ -111,7 +111,7 @@ class RunReaderTest {
         }
 
         @Override
-        public Journal reopen(RunId id, GraphTypes types, Tenure tenure) {
+        public Journal reopen(RunRecord id, GraphTypes types, Tenure tenure) {
             throw new UnsupportedOperationException();
         }
 
