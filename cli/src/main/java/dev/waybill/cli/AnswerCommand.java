@@ -72,7 +72,7 @@ final class AnswerCommand implements Callable<Integer> {
 
     private void answer(RunReader found, QuestionRecord asked, Texts texts) {
         var problems = new QuestionProblems(shell, following.database, texts);
-        if (asked.answer().isPresent() && !asked.hasExpired()) {
+        if (asked.answer().isPresent() && !asked.hasExpired() && !asked.isClosed()) {
             throw problems.answered(asked);
         }
         var answer = Answer.of(values(asked.question(), texts)).by(person.name(shell, texts));

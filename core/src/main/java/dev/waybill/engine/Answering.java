@@ -20,19 +20,18 @@ final class Answering {
         var question = store.findQuestion(id)
                 .orElseThrow(() -> new QuestionException("question.unknown", "there is no question " + id));
         check(question, answer);
-        if (store.find(question.run()).flatMap(r -> r.end()).isPresent() || !awaited.test(question)) {
+        boolean ended = store.find(question.run()).flatMap(r -> r.end()).isPresent();
+        if (ended || !awaited.test(question) || !store.answer(id, answer)) {
+            store.findQuestion(id).ifPresent(q -> check(q, answer)); // somebody may have been faster
             throw stale(question);
-        }
-        if (!store.answer(id, answer)) {
-            throw store.findQuestion(id)
-                    .filter(q -> q.answer().isPresent())
-                    .map(q -> q.hasExpired() ? expired(q) : answered(q))
-                    .orElseGet(() -> stale(question));
         }
         return question.withAnswer(answer);
     }
 
     private static void check(QuestionRecord asked, Answer answer) {
+        if (asked.isClosed()) {
+            throw stale(asked);
+        }
         if (asked.answer().isPresent() && !asked.hasExpired()) {
             throw answered(asked);
         }

@@ -4,6 +4,7 @@ import dev.waybill.control.ActivationId;
 import dev.waybill.control.ControlCommand;
 import dev.waybill.control.ControlEvent;
 import dev.waybill.control.ControlState;
+import dev.waybill.control.Limits;
 import dev.waybill.control.RunId;
 import dev.waybill.error.ConflictException;
 import dev.waybill.error.Nearest;
@@ -157,8 +158,8 @@ final class Archive {
     }
 
     /** The activations of the run's own graph that are under way, by what was recorded. */
-    static List<ControlCommand.Dispatch> underWay(Graph graph, List<JournalRecord> facts) {
-        var coordinator = graph.coordinator();
+    static List<ControlCommand.Dispatch> underWay(Graph graph, Optional<Limits> limits, List<JournalRecord> facts) {
+        var coordinator = limits.map(l -> graph.coordinator().under(l)).orElse(graph.coordinator());
         var control = ControlState.beforeStart();
         var settled = new HashSet<ActivationId>();
         for (var fact : facts) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +54,29 @@ final class Completions {
             inline = handOver(durable(tickets.remove())) ? drain(tickets) : null;
         }
         return inline;
+    }
+
+    /**
+     * Takes completions in this thread, also while another thread is at those that were handed over; returns once their
+     * records are durable.
+     *
+     * @param made makes them under the lock
+     */
+    void settleAtOnce(Supplier<List<Completion>> made) {
+        var tickets = new ArrayDeque<Ticket>();
+        var ready = new ArrayList<Task>();
+        run.locked(() -> {
+            made.get().forEach(c -> tryTake(c, tickets, ready));
+            run.checkWaiting();
+            return true;
+        });
+        ready.forEach(run::start);
+        while (!tickets.isEmpty()) {
+            var next = settle(durable(tickets.remove()));
+            if (next != null) {
+                run.start(next);
+            }
+        }
     }
 
     /** Whether nobody is at the completions, so that the caller must {@link #drain} them. */
@@ -116,15 +140,19 @@ final class Completions {
                 run.checkWaiting();
                 return false;
             }
-            if (isWanted(completion)) {
-                try {
-                    take(completion, tickets, ready);
-                } catch (RuntimeException | Error e) { // whatever is thrown must end the run, or it would wait for ever
-                    run.fail(e);
-                }
-            }
+            tryTake(completion, tickets, ready);
         }
         return true;
+    }
+
+    private void tryTake(Completion completion, ArrayDeque<Ticket> tickets, List<Task> ready) {
+        if (isWanted(completion)) {
+            try {
+                take(completion, tickets, ready);
+            } catch (RuntimeException | Error e) { // whatever is thrown must end the run, or it would wait for ever
+                run.fail(e);
+            }
+        }
     }
 
     /**
@@ -151,9 +179,6 @@ final class Completions {
                         .remove(
                                 task.dispatched(),
                                 kept instanceof JournalRecord.Retry ? Stage.REPLACED : Stage.SETTLED);
-                if (kept instanceof JournalRecord.Withdrawal) {
-                    task.within().giveUp(task);
-                }
             }
             if (!awaited.isEmpty() || !ticket.isDurable()) {
                 awaited.add(new Awaited(ticket, completion));

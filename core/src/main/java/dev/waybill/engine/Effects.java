@@ -49,7 +49,10 @@ final class Effects {
      */
     <T> T once(Task task, String name, Class<T> type, Effect<? extends T> effect) throws Exception {
         var valueType = ValueType.of(type);
-        var known = run.locked(() -> find(task, name));
+        var known = run.locked(() -> {
+            check(task);
+            return find(task, name);
+        });
         if (known == null) {
             if (task.isCancelled()) {
                 throw new CancellationException("the work is no longer wanted");
@@ -65,6 +68,12 @@ final class Effects {
         return type.cast(known.result().as(valueType));
     }
 
+    private void check(Task task) {
+        if (run.isOver() || !task.isActivationLive()) {
+            throw new CancellationException("the work is no longer wanted");
+        }
+    }
+
     private @Nullable Kept find(Task task, String name) {
         var ofTask = kept.get(task.path().toString());
         return ofTask == null ? null : ofTask.get(name);
@@ -76,9 +85,7 @@ final class Effects {
             if (first != null) {
                 return first;
             }
-            if (run.isOver() || !task.isActivationLive()) {
-                throw new CancellationException("the work is no longer wanted");
-            }
+            check(task);
             var ticket = run.append(
                     new JournalRecord.Effect(run.id(), task.scope(), task.activation(), name, result, run.micros()));
             var own = new Kept(result, ticket);

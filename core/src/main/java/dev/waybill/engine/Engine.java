@@ -25,6 +25,7 @@ import dev.waybill.spi.Store;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -372,7 +373,7 @@ public final class Engine implements AutoCloseable {
         var facts = archive.facts(record, graph);
         int known = facts.size();
         var before = archive.before(record, graph, facts);
-        checkUnderWay(graph, facts, options.results().keySet(), id);
+        checkUnderWay(graph, facts, options, record);
         long now = services.micros();
         if (options.edit().isPresent()) {
             graph.channels().check(options.edit().get());
@@ -408,7 +409,9 @@ public final class Engine implements AutoCloseable {
         }
         var earlier = Archive.terms(record, facts);
         var terms = new JournalRecord.Terms(
-                id, options.limits().or(earlier::limits), options.deadline().or(earlier::deadline));
+                id,
+                options.limits().or(earlier::limits),
+                options.deadline().or(() -> earlier.deadline().filter(d -> !hasEndedAt(record, d))));
         if (!terms.equals(earlier)) {
             journal.append(terms);
         }
@@ -421,9 +424,16 @@ public final class Engine implements AutoCloseable {
         return watched(run);
     }
 
-    private static void checkUnderWay(Graph graph, List<JournalRecord> facts, Iterable<String> labels, RunId id) {
-        for (var label : labels) {
-            var live = Archive.underWay(graph, facts).stream()
+    /** Whether the run has ended no earlier than that: whoever resumes it after its deadline wants it all the same. */
+    private static boolean hasEndedAt(RunRecord record, Instant deadline) {
+        return record.end().filter(e -> !e.at().isBefore(deadline)).isPresent();
+    }
+
+    private static void checkUnderWay(Graph graph, List<JournalRecord> facts, ResumeOptions options, RunRecord record) {
+        var id = record.id();
+        var limits = options.limits().or(Archive.terms(record, facts)::limits);
+        for (var label : options.results().keySet()) {
+            var live = Archive.underWay(graph, limits, facts).stream()
                     .map(d -> d.activation().label())
                     .toList();
             if (!live.contains(label)) {

@@ -17,7 +17,7 @@ final class Listening {
             run.events().forEach(event -> {
                 try {
                     listener.onEvent(run, event);
-                } catch (RuntimeException e) { // whatever a listener does must not keep it from what follows
+                } catch (RuntimeException | Error e) { // whatever a listener does must not keep it from what follows
                     if (!failed.getAndSet(true)) {
                         LOG.log(
                                 System.Logger.Level.WARNING,

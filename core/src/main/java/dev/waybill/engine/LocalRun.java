@@ -20,6 +20,7 @@ import dev.waybill.spi.Ticket;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -285,7 +286,7 @@ final class LocalRun {
     /** Has a task run by a thread of the scheduler, once there is a permit for it. */
     void start(Task task) {
         var permits = services.permits();
-        if (permits == null) {
+        if (permits == null || task.isDecided()) {
             schedule(task, () -> drive(task));
         } else {
             permits.whenFree(() -> schedule(task, () -> driveWithPermit(task, permits)));
@@ -398,6 +399,7 @@ final class LocalRun {
     /** A task's commit is durable; under the lock. */
     void committed(Task task, long now, Update update, List<Target> targets) {
         effects.forget(task.path());
+        questions.close(task.path());
         events.add(n ->
                 new RunEvent.ActivationCommitted(n, now, task.path(), now - task.startedMicros(), update, targets));
         use(task.usage());
@@ -522,6 +524,17 @@ final class LocalRun {
         }
     }
 
+    /** Something inside the graph of a task is at work, or nothing is any more; under the lock. */
+    void insideAtWork(Task task, boolean some) {
+        if (task.isLive() && !task.within().definition(task).rules().timeouts().isNone()) {
+            if (some) {
+                clockwork.watch(task);
+            } else {
+                clockwork.unwatch(task);
+            }
+        }
+    }
+
     Running running() {
         return running;
     }
@@ -613,12 +626,22 @@ final class LocalRun {
      * @return how many there were
      */
     int withdraw(Predicate<Task> which, String by) {
-        var victims = locked(() -> isOver() ? List.<Task>of() : running.matching(which));
-        for (var task : victims) {
-            var fact = new JournalRecord.Withdrawal(id(), task.scope(), task.activation(), by, micros());
-            settle(new Completion(task.within(), task, fact, () -> task.within().withdrawn(task, by)));
-        }
+        var victims = new ArrayList<Task>();
+        completions.settleAtOnce(() -> {
+            if (!isOver()) {
+                victims.addAll(running.matching(which));
+            }
+            return victims.stream().map(task -> withdrawal(task, by)).toList();
+        });
         return victims.size();
+    }
+
+    private Completion withdrawal(Task task, String by) {
+        goOn();
+        running.remove(task, Stage.FENCED);
+        task.within().giveUp(task);
+        var fact = new JournalRecord.Withdrawal(id(), task.scope(), task.activation(), by, micros());
+        return new Completion(task.within(), null, fact, () -> task.within().withdrawn(task, by));
     }
 
     /** Nothing new starts from now on. */

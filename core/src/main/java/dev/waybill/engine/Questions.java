@@ -62,6 +62,9 @@ final class Questions {
 
     /** Asks, and waits if there is no answer yet; in the agent's thread, without the lock. */
     Answer ask(Task task, Question question) {
+        if (question == null) {
+            throw new QuestionException("question.invalid", "null is no question");
+        }
         var path = task.path().toString();
         int number = task.nextQuestion();
         var id = id(run.id() + "/" + path + "/" + number);
@@ -104,6 +107,23 @@ final class Questions {
                 run.unlock();
             }
             run.park(task, news);
+        }
+    }
+
+    /** Nobody waits any more for what an activation or what is inside it has asked: durably; under the lock. */
+    void close(ActivationPath activation) {
+        if (asked.isEmpty()) {
+            return;
+        }
+        var path = activation.toString();
+        for (var question : asked.values()) {
+            var record = question.record;
+            if (record.answer().isEmpty()
+                    && (record.activation().equals(path) || record.activation().startsWith(path + "/"))) {
+                var closed = Answer.of(Map.of()).by(QuestionRecord.CLOSED).at(now());
+                run.services().store().answer(record.id(), closed);
+                question.record = record.withAnswer(closed);
+            }
         }
     }
 

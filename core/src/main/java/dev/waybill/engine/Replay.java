@@ -101,7 +101,10 @@ public final class Replay {
                 questions.computeIfAbsent(q.activation(), p -> new HashMap<>()).put(q.number(), q));
     }
 
-    /** Does the run again and compares every commit with what is recorded, up to the first difference. */
+    /**
+     * Does the run again and compares every commit with what is recorded, up to the first difference. What is recorded must
+     * be possible: a commit of what was not under way is a difference.
+     */
     public Verification verify() {
         int same = 0;
         int skipped = 0;
@@ -118,6 +121,10 @@ public final class Replay {
                 continue;
             }
             boolean again = isToBeDoneAgain(place, commit);
+            if (place.commits.containsKey(commit.activation())) {
+                var path = new ActivationPath(commit.scope(), commit.activation());
+                return new Verification(same, skipped, different(path, "it was committed a second time"));
+            }
             var difference = again ? compare(place, commit) : Optional.<Difference>empty();
             if (difference.isPresent()) {
                 return new Verification(same, skipped, difference);

@@ -24,7 +24,12 @@ final class Running {
             task.previous = last;
         }
         last = task;
-        busy++;
+        busy(task, 1);
+    }
+
+    private void busy(Task task, int change) {
+        busy += change;
+        task.within().atWork(change);
     }
 
     /** Takes a task out, for that reason; false if it is not among them. */
@@ -32,8 +37,11 @@ final class Running {
         if (!task.isLive()) {
             return false;
         }
-        busy -= task.stage() == Stage.WAITING ? 0 : 1;
+        boolean waited = task.stage() == Stage.WAITING;
         task.go(why);
+        if (!waited) {
+            busy(task, -1);
+        }
         if (task.previous == null) {
             first = task.next;
         } else {
@@ -53,7 +61,7 @@ final class Running {
     void waits(Task task) {
         if (task.stage() == Stage.AT_WORK) {
             task.go(Stage.WAITING);
-            busy--;
+            busy(task, -1);
         }
     }
 
@@ -61,7 +69,7 @@ final class Running {
     void goesOn(Task task) {
         if (task.stage() == Stage.WAITING) {
             task.go(Stage.AT_WORK);
-            busy++;
+            busy(task, 1);
         }
     }
 

@@ -53,6 +53,7 @@ final class Scope {
     private final Set<ActivationId> withdrawn = new HashSet<>();
     private ControlState control = ControlState.beforeStart();
     private int leaves;
+    private int atWork; // tasks that do not wait, and subgraph activations with such tasks inside
     private volatile boolean over;
 
     Scope(LocalRun run, Graph graph, Coordinator coordinator, String path, @Nullable Task owner) {
@@ -78,6 +79,19 @@ final class Scope {
 
     NodeDefinition definition(Task task) {
         return graph.definition(task.activation().node());
+    }
+
+    /**
+     * So many more tasks are at work here, or fewer; under the run's lock. Where there is none, all wait for people, and the
+     * timeouts of the activation around do not count.
+     */
+    void atWork(int change) {
+        boolean before = atWork > 0;
+        atWork += change;
+        if (owner != null && before != atWork > 0) {
+            run.insideAtWork(owner.dispatched(), atWork > 0);
+            owner.within().atWork(atWork > 0 ? 1 : -1);
+        }
     }
 
     /** Whether commits must be told in the order in which they are kept, in this graph or in one inside it. */
@@ -417,6 +431,7 @@ final class Scope {
     /** A person has given up an activation, durably. */
     List<Task> withdrawn(Task task, String by) {
         run.tell(n -> new RunEvent.ActivationCancelled(n, run.micros(), task.path(), by));
+        run.questions().close(task.path());
         withdrawn.add(task.activation());
         return apply(new ControlEvent.Withdrawn(task.activation()));
     }
@@ -516,6 +531,7 @@ final class Scope {
         for (var task : losers) {
             run.running().remove(task, Stage.FENCED);
             giveUp(task);
+            run.questions().close(task.path());
             run.tell(n -> new RunEvent.ActivationCancelled(n, run.micros(), task.path(), "@join"));
         }
     }

@@ -188,6 +188,11 @@ final class Task implements Envelope, AgentContext, CancellationToken {
         return result;
     }
 
+    /** Whether its agent is not needed any more: what it came to is known. */
+    boolean isDecided() {
+        return result != null || failure != null;
+    }
+
     /** How far it is; under the run's lock, as all about stages. */
     Stage stage() {
         return stage;

@@ -1,8 +1,10 @@
 package dev.waybill.graph;
 
+import dev.waybill.error.RoutingException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What a {@link Router} chooses: one or more targets, or an end, never nothing. Immutable.
@@ -11,16 +13,30 @@ public final class Route {
     /** One choice of a route. */
     public sealed interface Choice {
         /** To one activation of a node. */
-        record To(String node) implements Choice {}
+        record To(String node) implements Choice {
+            /** Checks that there is a node. */
+            public To {
+                if (node == null) {
+                    throw new RoutingException(
+                            "route.none", "a route to null leads nowhere: say Route.end(reason) to end the branch");
+                }
+            }
+        }
 
         /**
          * To one activation of a node for each item.
          *
          * @param whenEmpty the node to go to where there is no item, or {@link Graph#END}
          */
-        record Each(String node, List<?> items, String whenEmpty) implements Choice {
+        record Each(String node, Collection<?> items, String whenEmpty) implements Choice {
             /** Keeps a copy of the items. */
             public Each {
+                if (items == null || items.stream().anyMatch(Objects::isNull)) {
+                    throw new RoutingException(
+                            "route.no_item",
+                            "the items for node '" + node
+                                    + "' are null, or one of them is; leave out what is not there");
+                }
                 items = List.copyOf(items);
             }
         }
@@ -56,7 +72,7 @@ public final class Route {
      * @param whenEmpty where to go if there is no item: a node, or {@link Graph#END}
      */
     public static Route each(String node, Collection<?> items, String whenEmpty) {
-        return new Route(List.of(new Choice.Each(node, List.copyOf(items), whenEmpty)));
+        return new Route(List.of(new Choice.Each(node, items, whenEmpty)));
     }
 
     /** The branch ends here. */

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param number its place among the questions of that activation, from 0
  * @param question what is asked
  * @param askedAt when it was asked first
- * @param answer the answer, if there is one, also that of {@link #EXPIRY}
+ * @param answer the answer, if there is one, also that of {@link #EXPIRY} or {@link #CLOSED}
  */
 public record QuestionRecord(
         String id,
@@ -27,6 +27,14 @@ public record QuestionRecord(
         Optional<Answer> answer) {
     /** Who answers when nobody does in time: {@link Question#otherwise}, or nothing. */
     public static final String EXPIRY = "@expiry";
+
+    /** Who answers in nobody's name when its activation has settled without an answer. */
+    public static final String CLOSED = "@closed";
+
+    /** Whether nobody waits for an answer any more, for good. */
+    public boolean isClosed() {
+        return answer.filter(a -> a.by().equals(CLOSED)).isPresent();
+    }
 
     /** Whether nobody answered in time and nothing counts instead, for good. */
     public boolean hasExpired() {

@@ -44,6 +44,9 @@ public final class Update {
 
     /** Puts one entry into a channel of kind merge. */
     public static <K, V> Update put(Channel<Map<K, V>> channel, K key, V value) {
+        if (key == null || value == null) {
+            throw nothing(channel, key == null ? "a null key" : "a null value");
+        }
         return NONE.and(channel, Map.of(key, value));
     }
 
@@ -70,6 +73,9 @@ public final class Update {
                     "channel.value",
                     "channel '" + channel.name() + "' holds one value: nothing can be appended, write all of it");
         }
+        if (element == null) {
+            throw nothing(channel, "a null element");
+        }
         return with(channel, write(channel, channel.kind() == Channel.Kind.UNION ? Set.of(element) : List.of(element)));
     }
 
@@ -79,11 +85,19 @@ public final class Update {
             throw new ChannelException(
                     "channel.value", "channel '" + channel.name() + "' is not keyed: nothing can be removed by key");
         }
+        if (key == null) {
+            throw new ChannelException(
+                    "channel.value",
+                    "channel '" + channel.name() + "': null is no key, so nothing can be removed by it");
+        }
         return with(channel, List.of(new KeyedChange.Remove(String.valueOf(key))));
     }
 
     /** This update and then the other one. */
     public Update and(Update other) {
+        if (other == null) {
+            throw new ChannelException("channel.value", "null is no update; Update.none() writes nothing");
+        }
         var result = this;
         for (int i = 0; i < other.writes.length; i++) {
             result = result.with(other.channels.get(i), other.writes[i]);
@@ -172,6 +186,11 @@ public final class Update {
         return writes[index];
     }
 
+    private static ChannelException nothing(Channel<?> channel, String what) {
+        return new ChannelException(
+                "channel.value", "channel '" + channel.name() + "': " + what + " cannot be written; leave it out");
+    }
+
     private static Object write(Channel<?> channel, @Nullable Object value) {
         Object frozen;
         try {
@@ -179,10 +198,7 @@ public final class Update {
         } catch (ChannelException e) {
             throw new ChannelException(e.code(), "channel '" + channel.name() + "': " + e.text(), e);
         } catch (NullPointerException e) {
-            throw new ChannelException(
-                    "channel.value",
-                    "channel '" + channel.name() + "': null cannot be written; leave the channel out",
-                    e);
+            throw nothing(channel, "null");
         }
         return switch (channel.kind()) {
             case KEYED -> {
