@@ -80,9 +80,11 @@ public final class Main {
                 .addSubcommand(new DeleteCommand(shell))
                 .addSubcommand(new AppsCommand(shell))
                 .addSubcommand(new GraphCommand(shell))
+                .addSubcommand(new SoakCommand(shell))
                 .addSubcommand(new HelpCommand(shell))
                 .addSubcommand(new TrainCommand(shell))
                 .registerConverter(Count.class, Count::parse)
+                .registerConverter(Minutes.class, Minutes::parse)
                 .registerConverter(Duration.class, Spans::parse)
                 .registerConverter(
                         WhenBusy.class,

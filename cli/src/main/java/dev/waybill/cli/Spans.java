@@ -13,12 +13,12 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads lengths of time and moments as people write them. */
 final class Spans {
-    private static final Pattern SPAN = Pattern.compile("(\\d{1,9})(s|m|min|h|d|w)");
+    private static final Pattern SPAN = Pattern.compile("(\\d{1,9})(ms|s|m|min|h|d|w)");
 
     private Spans() {}
 
     /**
-     * Reads a length of time: {@code 90s}, {@code 15m}, {@code 2h}, {@code 30d}, {@code 6w}, or as {@code PT1H30M}.
+     * Reads a length of time: {@code 500ms}, {@code 90s}, {@code 15m}, {@code 2h}, {@code 30d}, {@code 6w}, or as {@code PT1H30M}.
      *
      * @throws TypeConversionException if it is anything else, or none at all
      */
@@ -38,6 +38,7 @@ final class Spans {
 
     private static Duration of(long number, String unit) {
         return switch (unit) {
+            case "ms" -> Duration.ofMillis(number);
             case "s" -> Duration.ofSeconds(number);
             case "m", "min" -> Duration.ofMinutes(number);
             case "h" -> Duration.ofHours(number);

@@ -1,0 +1,154 @@
+package dev.waybill.cli.soak;
+
+import dev.waybill.spi.RunRecord;
+import dev.waybill.spi.Store;
+import dev.waybill.store.sqlite.SqliteStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/** Runs a plan: keeps its processes going, kills them, waits until everything has ended, and proves what came of it. */
+public final class Soak {
+    /** How long everything may take to come to its end after the last run was due. */
+    private static final Duration GRACE = Duration.ofMinutes(2);
+
+    private static final int PAUSE_MILLIS = 50;
+    private static final int LOOK_EVERY = 10;
+
+    private final SoakPlan plan;
+    private final Path file;
+    private final Set<String> keys = new HashSet<>();
+    private final List<WorkerProcess> workers = new ArrayList<>();
+    private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger resumptions = new AtomicInteger();
+    private final AtomicInteger refusals = new AtomicInteger();
+    private final AtomicInteger answers = new AtomicInteger();
+    private final Instant beginning = Instant.now();
+    private int started;
+    private int kills;
+
+    /**
+     * A soak on a store that does not exist yet.
+     *
+     * @param file the store; beside it is a ledger, and what the processes say when something goes wrong
+     */
+    public Soak(SoakPlan plan, Path file) {
+        this.plan = plan;
+        this.file = file.toAbsolutePath();
+        var graphs = new SoakGraphs(plan.seed(), World.NONE);
+        plan.jobs(graphs.names(), graphs.repeatable()).forEach(job -> keys.add(job.key()));
+    }
+
+    static Path ledger(Path store) {
+        return beside(store, ".ledger");
+    }
+
+    /** Where the processes write what they have to say besides. */
+    public static Path log(Path store) {
+        return beside(store, ".log");
+    }
+
+    private static Path beside(Path store, String suffix) {
+        return store.resolveSibling(store.getFileName() + suffix);
+    }
+
+    /** What is going on, for whoever watches. */
+    public record Progress(Duration time, int started, int ended, int kills, int resumptions) {}
+
+    /**
+     * Does it all.
+     *
+     * @param progress is told every now and then how far it is
+     */
+    public SoakReport run(Consumer<Progress> progress) throws InterruptedException {
+        try (var store = SqliteStore.open(file)) {
+            for (int place = 0; place < plan.processes(); place++) {
+                workers.add(started(place));
+            }
+            rage(store, progress);
+            for (var worker : workers) {
+                if (!worker.end()) {
+                    troubles.add("a process did not end in order");
+                }
+            }
+        } finally {
+            for (var worker : workers) {
+                worker.kill();
+            }
+        }
+        var time = Duration.between(beginning, Instant.now());
+        var fleet = new SoakReport.Fleet(
+                started, kills, resumptions.get(), refusals.get(), answers.get(), time, List.copyOf(troubles));
+        return new SoakReport(fleet, new Proof(plan, file).findings());
+    }
+
+    private WorkerProcess started(int place) {
+        var arguments = new ArrayList<>(
+                List.of(Integer.toString(place), Long.toString(beginning.toEpochMilli()), file.toString()));
+        arguments.addAll(plan.arguments());
+        started++;
+        return WorkerProcess.start(arguments, log(file), this::said);
+    }
+
+    private void said(String line) {
+        switch (line) {
+            case "resumed" -> resumptions.incrementAndGet();
+            case "refused" -> refusals.incrementAndGet();
+            case "answered" -> answers.incrementAndGet();
+            default -> {
+                if (line.startsWith("trouble ")) {
+                    troubles.add(line.substring("trouble ".length()));
+                }
+            }
+        }
+    }
+
+    /** Kills until there is nothing to kill for, and waits until all runs have ended or the time is up. */
+    private void rage(Store store, Consumer<Progress> progress) throws InterruptedException {
+        var pending = new ArrayList<>(plan.kills());
+        var end = beginning.plus(plan.window()).plus(GRACE);
+        for (int tick = 0; Instant.now().isBefore(end); tick++) {
+            var now = Instant.now();
+            if (!pending.isEmpty()
+                    && !now.isBefore(beginning.plus(pending.getFirst().at()))) {
+                int place = pending.removeFirst().place();
+                workers.get(place).kill();
+                kills++;
+                workers.set(place, started(place));
+            }
+            reviveTheDead();
+            Thread.sleep(PAUSE_MILLIS);
+            if (tick % LOOK_EVERY > 0) {
+                continue;
+            }
+            var runs = store.latest(plan.runs()).stream().filter(this::isOfPlan).toList();
+            int ended = (int) runs.stream().filter(r -> r.end().isPresent()).count();
+            progress.accept(
+                    new Progress(Duration.between(beginning, now), runs.size(), ended, kills, resumptions.get()));
+            if (ended == plan.runs()) {
+                return;
+            }
+        }
+    }
+
+    private boolean isOfPlan(RunRecord run) {
+        return keys.contains(run.origin().key());
+    }
+
+    private void reviveTheDead() {
+        for (int place = 0; place < workers.size(); place++) {
+            if (!workers.get(place).isAlive()) {
+                troubles.add("a process ended by itself");
+                workers.set(place, started(place));
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.waybill.cli.soak;
+
+import dev.waybill.control.RunId;
+import dev.waybill.engine.Engine;
+import dev.waybill.error.WaybillException;
+import dev.waybill.spi.QuestionRecord;
+import dev.waybill.spi.RunRecord;
+import dev.waybill.store.sqlite.SqliteStore;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One process of a soak: starts the runs that are due in its place, takes up what was cut off, and answers questions, until
+ * its input ends. It says each thing that it did in one line.
+ */
+public final class SoakWorker {
+    private static final int PAUSE_MILLIS = 100;
+    private static final int LOOK_EVERY = 4;
+    private static final int QUESTIONS = 200;
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    /** What another process may have done first, or has to do first: it is tried again as long as it is to be done. */
+    private static final Set<String> REFUSALS = Set.of(
+            "run.active",
+            "run.thread_busy",
+            "run.superseded",
+            "run.completed",
+            "run.not_active",
+            "question.answered",
+            "question.stale");
+
+    private final SoakPlan plan;
+    private final int place;
+    private final Instant beginning;
+    private final Engine engine;
+    private final SoakGraphs graphs;
+    private final List<SoakJob> waiting = new ArrayList<>();
+    private final Set<RunId> own = new HashSet<>();
+    private final PrintStream out;
+
+    private SoakWorker(SoakPlan plan, int place, Instant beginning, Path store, PrintStream out) {
+        this.plan = plan;
+        this.place = place;
+        this.beginning = beginning;
+        this.out = out;
+        this.graphs = new SoakGraphs(plan.seed(), new Ledger(Soak.ledger(store)));
+        this.engine = Engine.builder()
+                .store(SqliteStore.open(store))
+                .graphs(graphs.all())
+                .build();
+        var jobs = plan.jobs(graphs.names(), graphs.repeatable());
+        for (int i = 0; i < jobs.size(); i++) {
+            if (plan.isFor(i, place)) {
+                waiting.add(jobs.get(i));
+            }
+        }
+    }
+
+    /** Works until standard input ends: place, beginning in milliseconds since 1970, store, and the plan. */
+    public static void main(String[] arguments) throws InterruptedException {
+        var out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        var words = Arrays.asList(arguments);
+        var worker = new SoakWorker(
+                SoakPlan.of(words.subList(3, words.size())),
+                Integer.parseInt(words.get(0)),
+                Instant.ofEpochMilli(Long.parseLong(words.get(1))),
+                Path.of(words.get(2)),
+                out);
+        var input = Thread.ofVirtual().start(SoakWorker::readToTheEnd);
+        for (int tick = 0; input.isAlive(); tick++) {
+            worker.work(tick);
+            input.join(Duration.ofMillis(PAUSE_MILLIS));
+        }
+        worker.engine.close();
+        System.exit(0);
+    }
+
+    private static void readToTheEnd() {
+        try {
+            while (System.in.read() >= 0) {
+                // nothing is ever said
+            }
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private void work(int tick) {
+        waiting.removeIf(this::start);
+        if (tick % LOOK_EVERY == 0) {
+            trying(() -> engine.latest(plan.runs()).forEach(this::takeUp));
+        } else if (tick % LOOK_EVERY == 2) {
+            trying(() -> engine.openQuestions(QUESTIONS).forEach(this::answer));
+        }
+    }
+
+    /** Whether the run is there now, by whomever it was started. */
+    private boolean start(SoakJob job) {
+        if (Instant.now().isBefore(beginning.plus(job.due()))) {
+            return false;
+        }
+        var refusal = trying(() -> own.add(engine.start(graphs.named(job.graph()), job.input(), job.options())
+                .id()));
+        return refusal.isEmpty() || refusal.equals("run.not_active");
+    }
+
+    private void takeUp(RunRecord run) {
+        if (run.end().isEmpty() && !engine.isActive(run.id())) {
+            var refusal = trying(() -> own.add(engine.resume(run.id()).id()));
+            if (refusal.isEmpty()) {
+                out.println("resumed");
+            }
+        }
+    }
+
+    /** Answers what another process asks; its own questions only if nobody else does. */
+    private void answer(QuestionRecord question) {
+        boolean elsewhere = !own.contains(question.run());
+        if (elsewhere || question.askedAt().plus(PATIENCE).isBefore(Instant.now())) {
+            var refusal = trying(() -> engine.answer(question.id(), Answers.to(question.question(), "place" + place)));
+            if (refusal.isEmpty()) {
+                out.println(elsewhere ? "answered" : "answered_own");
+            }
+        }
+    }
+
+    /** Why it could not be done, as a code, or empty. */
+    private String trying(Runnable action) {
+        try {
+            action.run();
+            return "";
+        } catch (WaybillException e) {
+            out.println(
+                    REFUSALS.contains(e.code())
+                            ? "refused"
+                            : "trouble " + e.text().replace('\n', ' '));
+            return e.code();
+        }
+    }
+}
