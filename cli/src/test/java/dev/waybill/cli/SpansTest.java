@@ -15,7 +15,16 @@ class SpansTest {
     private static final Instant NOW = Instant.parse("2026-05-01T10:00:00Z");
 
     @ParameterizedTest
-    @CsvSource({"90s,PT90S", "15m,PT15M", "15min,PT15M", "2h,PT2H", "30d,PT720H", "2w,PT336H", "PT1H30M,PT1H30M"})
+    @CsvSource({
+        "500ms,PT0.5S",
+        "90s,PT90S",
+        "15m,PT15M",
+        "15min,PT15M",
+        "2h,PT2H",
+        "30d,PT720H",
+        "2w,PT336H",
+        "PT1H30M,PT1H30M"
+    })
     void readsLengthsOfTime(String text, Duration span) {
         assertThat(Spans.parse(text)).isEqualTo(span);
     }

@@ -62,6 +62,10 @@ class UsageTest {
                     runs --limit 0                   | '0' is no value for --limit: it takes a whole number from 1 to 2147483647
                     runs --limit -3                  | '-3' is no value for --limit: it takes a whole number from 1 to 2147483647
                     runs --limit many                | 'many' is no value for --limit: it takes a whole number from 1 to 2147483647
+                    soak --minutes 0                 | '0' is no value for --minutes: it takes a number of minutes such as 2 or 0.5
+                    soak --minutes few               | 'few' is no value for --minutes: it takes a number of minutes such as 2 or 0.5
+                    soak --kill-every often          | 'often' is no value for --kill-every: it takes a time such as 90s, 15m, 2h or 30d
+                    soak --store .                   | . is there already: a soak needs a new file
                     runs r-1                         | 'r-1' is one argument too many for ./waybill runs; see: ./waybill help runs
                     """)
     void saysInOneLineWhatIsWrongAndWhatIsNearestToRight(String arguments, String line) {
@@ -125,7 +129,8 @@ class UsageTest {
                 "help replay",
                 "help trace",
                 "help cancel",
-                "help delete"
+                "help delete",
+                "help soak"
             })
     void explainsItselfInBothLanguages(String arguments) {
         var words =
@@ -147,7 +152,7 @@ class UsageTest {
     void listsCommandsThatPeopleUse() {
         assertThat(terminal.call("help").out())
                 .contains("run ", "resume ", "runs ", "show ", "questions ", "answer ", "fork ", "diff ", "replay ")
-                .contains("trace ", "cancel ", "delete ", "apps ", "graph ", "build | test | format", "130")
+                .contains("trace ", "cancel ", "delete ", "soak ", "apps ", "graph ", "build | test | format", "130")
                 .doesNotContain("train");
     }
 

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 
 /** Runs a plan: keeps its processes going, kills them, waits until everything has ended, and proves what came of it. */
 public final class Soak {
-    /** How long everything may take to come to its end after the last run was due. */
-    private static final Duration GRACE = Duration.ofMinutes(2);
+    /** Everything may take so long to come to its end after the last run was due, or as long as runs were started. */
+    private static final Duration LEAST_GRACE = Duration.ofSeconds(30);
 
     private static final int PAUSE_MILLIS = 50;
     private static final int LOOK_EVERY = 10;
@@ -73,7 +73,7 @@ public final class Soak {
             for (int place = 0; place < plan.processes(); place++) {
                 workers.add(started(place));
             }
-            rage(store, progress);
+            disturb(store, progress);
             for (var worker : workers) {
                 if (!worker.end()) {
                     troubles.add("a process did not end in order");
@@ -112,9 +112,10 @@ public final class Soak {
     }
 
     /** Kills until there is nothing to kill for, and waits until all runs have ended or the time is up. */
-    private void rage(Store store, Consumer<Progress> progress) throws InterruptedException {
+    private void disturb(Store store, Consumer<Progress> progress) throws InterruptedException {
         var pending = new ArrayList<>(plan.kills());
-        var end = beginning.plus(plan.window()).plus(GRACE);
+        var grace = plan.window().compareTo(LEAST_GRACE) < 0 ? LEAST_GRACE : plan.window();
+        var end = beginning.plus(plan.window()).plus(grace);
         for (int tick = 0; Instant.now().isBefore(end); tick++) {
             var now = Instant.now();
             if (!pending.isEmpty()

@@ -19,6 +19,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One process of a soak: starts the runs that are due in its place, takes up what was cut off, and answers questions, until
@@ -27,7 +29,9 @@ import java.util.Set;
 public final class SoakWorker {
     private static final int PAUSE_MILLIS = 100;
     private static final int LOOK_EVERY = 4;
+    private static final int BLINDLY_EVERY = 16;
     private static final int QUESTIONS = 200;
+    private static final Duration LAST_WORDS = Duration.ofSeconds(10);
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     /** What another process may have done first, or has to do first: it is tried again as long as it is to be done. */
@@ -77,29 +81,34 @@ public final class SoakWorker {
                 Instant.ofEpochMilli(Long.parseLong(words.get(1))),
                 Path.of(words.get(2)),
                 out);
-        var input = Thread.ofVirtual().start(SoakWorker::readToTheEnd);
-        for (int tick = 0; input.isAlive(); tick++) {
+        var ended = new CountDownLatch(1);
+        Thread.ofPlatform().daemon().start(() -> endWithInput(ended));
+        for (int tick = 0; !ended.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS); tick++) {
             worker.work(tick);
-            input.join(Duration.ofMillis(PAUSE_MILLIS));
         }
         worker.engine.close();
         System.exit(0);
     }
 
-    private static void readToTheEnd() {
+    /** The parent closes the pipe, or it ends with the parent; nothing may keep this process longer. */
+    private static void endWithInput(CountDownLatch ended) {
         try {
             while (System.in.read() >= 0) {
                 // nothing is ever said
             }
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            ended.countDown();
+            Thread.sleep(LAST_WORDS);
+        } catch (IOException | InterruptedException e) {
+            ended.countDown(); // a broken pipe is an end as well
         }
+        Runtime.getRuntime().halt(1);
     }
 
     private void work(int tick) {
         waiting.removeIf(this::start);
         if (tick % LOOK_EVERY == 0) {
-            trying(() -> engine.latest(plan.runs()).forEach(this::takeUp));
+            boolean blindly = tick % BLINDLY_EVERY == 0;
+            trying(() -> engine.latest(plan.runs()).forEach(run -> takeUp(run, blindly)));
         } else if (tick % LOOK_EVERY == 2) {
             trying(() -> engine.openQuestions(QUESTIONS).forEach(this::answer));
         }
@@ -115,8 +124,9 @@ public final class SoakWorker {
         return refusal.isEmpty() || refusal.equals("run.not_active");
     }
 
-    private void takeUp(RunRecord run) {
-        if (run.end().isEmpty() && !engine.isActive(run.id())) {
+    /** Takes up a run that nobody is at; {@code blindly} also tries those that somebody is at, which must be refused. */
+    private void takeUp(RunRecord run, boolean blindly) {
+        if (run.end().isEmpty() && (blindly || !engine.isActive(run.id()))) {
             var refusal = trying(() -> own.add(engine.resume(run.id()).id()));
             if (refusal.isEmpty()) {
                 out.println("resumed");
