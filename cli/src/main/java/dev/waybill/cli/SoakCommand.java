@@ -158,7 +158,8 @@ final class SoakCommand implements Callable<Integer> {
                 fleet.resumptions(),
                 fleet.refusals(),
                 fleet.answers()));
-        out.println(texts.get("soak.work", plan.runs(), findings.commits(), findings.effects(), findings.repeated()));
+        out.println(texts.get(
+                "soak.work", findings.checked(), findings.commits(), findings.effects(), findings.repeated()));
         tell("soak.lost", findings.lost(), texts);
         tell("soak.twice", findings.twice(), texts);
         tell("soak.different", findings.different(), texts);
@@ -184,6 +185,7 @@ final class SoakCommand implements Callable<Integer> {
                 .put("refusals", fleet.refusals())
                 .put("answers", fleet.answers())
                 .put("runs", plan.runs())
+                .put("checked", findings.checked())
                 .put("commits", findings.commits())
                 .put("effects", findings.effects())
                 .put("repeated", findings.repeated());

@@ -22,6 +22,7 @@ class SoakCommandTest {
         for (var wrong : new String[] {"lost", "twice", "different", "troubles"}) {
             assertThat(report.get(wrong)).as(result.out()).isEmpty();
         }
+        assertThat(report.get("checked").intValue()).isEqualTo(150);
         assertThat(report.get("kills").intValue()).isGreaterThan(10);
         assertThat(report.get("resumptions").intValue()).isPositive();
         assertThat(report.get("answers").intValue()).isPositive();

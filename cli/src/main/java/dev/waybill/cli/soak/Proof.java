@@ -1,17 +1,19 @@
 package dev.waybill.cli.soak;
 
 import dev.waybill.engine.Engine;
-import dev.waybill.error.WaybillException;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -19,9 +21,13 @@ import java.util.concurrent.atomic.AtomicLong;
  * with its recorded choices: every commit must come out of a replay as it is.
  */
 final class Proof {
+    /** A run with its name for people. */
+    private record Checked(String name, SoakJob job, RunRecord run) {}
+
     private final List<SoakJob> jobs;
     private final SoakGraphs graphs;
     private final Path file;
+    private final AtomicInteger runs = new AtomicInteger();
     private final AtomicLong commits = new AtomicLong();
     private final List<String> lost = Collections.synchronizedList(new ArrayList<>());
     private final List<String> twice = Collections.synchronizedList(new ArrayList<>());
@@ -41,13 +47,14 @@ final class Proof {
                         .build();
                 var undisturbed = new Undisturbed(graphs);
                 var workers = Executors.newVirtualThreadPerTaskExecutor()) {
-            var runs = runs(engine);
+            var found = runs(engine);
             for (var group : groups().values()) {
-                workers.execute(() -> check(engine, undisturbed, receipts, inOrder(group, runs)));
+                workers.execute(() -> check(engine, undisturbed, receipts, inOrder(group, found)));
             }
         }
         twice.addAll(receipts.problems());
         return new SoakReport.Findings(
+                runs.get(),
                 commits.get(),
                 receipts.purposes(),
                 receipts.repeated(),
@@ -95,39 +102,40 @@ final class Proof {
         var result = new LinkedHashMap<SoakJob, RunRecord>();
         group.stream()
                 .filter(job -> runs.containsKey(job.key()))
-                .sorted(java.util.Comparator.comparingInt(job -> run(job, runs).number()))
+                .sorted(Comparator.comparingInt(job -> run(job, runs).number()))
                 .forEach(job -> result.put(job, run(job, runs)));
         return result;
     }
 
     private static RunRecord run(SoakJob job, Map<String, RunRecord> runs) {
-        return java.util.Objects.requireNonNull(runs.get(job.key()), job.key());
+        return Objects.requireNonNull(runs.get(job.key()), job.key());
     }
 
     private void check(Engine engine, Undisturbed undisturbed, Receipts receipts, Map<SoakJob, RunRecord> runs) {
         runs.forEach((job, run) -> {
+            var name = job.key() + ": run " + run.id() + ": ";
             try {
-                check(engine, undisturbed.run(job), receipts, job, run);
-            } catch (WaybillException e) {
-                different.add(job.key() + ": run " + run.id() + ": " + e.text());
+                check(engine, undisturbed.run(job), receipts, new Checked(name, job, run));
+            } catch (RuntimeException e) { // whatever it is: this run cannot be shown to be right, and others can
+                different.add(name + e);
             }
         });
     }
 
-    private void check(Engine engine, Trail expected, Receipts receipts, SoakJob job, RunRecord run) {
-        var records = engine.records(run.id());
-        var seen = new Recorded(job.key() + ": run " + run.id() + ": ", records, receipts);
-        commits.addAndGet(seen.commits());
-        twice.addAll(seen.problems());
-        var trail = Trail.of(engine, run);
-        var difference =
-                graphs.named(job.graph()).hasRaces() ? trail.differenceInEnd(expected) : trail.difference(expected);
-        difference.ifPresent(what -> different.add(job.key() + ": run " + run.id() + ": " + what
-                + run.end().map(e -> " (" + e.detail() + ")").orElse("")));
-        engine.replay(run.id())
+    private void check(Engine engine, Trail expected, Receipts receipts, Checked checked) {
+        var run = checked.run().id();
+        var recorded = new Recorded(checked.name(), engine.records(run), receipts);
+        commits.addAndGet(recorded.commits());
+        twice.addAll(recorded.problems());
+        var trail = Trail.of(engine, checked.run());
+        var difference = graphs.named(checked.job().graph()).hasRaces()
+                ? trail.differenceInEnd(expected)
+                : trail.difference(expected);
+        difference.ifPresent(what -> different.add(checked.name() + what));
+        engine.replay(run)
                 .verify()
                 .difference()
-                .ifPresent(d -> different.add(
-                        job.key() + ": run " + run.id() + ": replayed at " + d.activation() + ", " + d.what()));
+                .ifPresent(d -> different.add(checked.name() + "replayed at " + d.activation() + ", " + d.what()));
+        runs.incrementAndGet();
     }
 }

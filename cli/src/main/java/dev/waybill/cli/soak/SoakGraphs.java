@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 
 /** The graphs of a soak: each is a row of blocks that the seed chooses, and together they have every block. */
@@ -51,7 +52,7 @@ final class SoakGraphs {
     }
 
     Graph named(String name) {
-        return java.util.Objects.requireNonNull(graphs.get(name), name);
+        return Objects.requireNonNull(graphs.get(name), name);
     }
 
     Graph[] all() {

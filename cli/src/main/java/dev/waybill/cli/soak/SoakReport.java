@@ -27,7 +27,8 @@ public record SoakReport(Fleet fleet, Findings findings) {
     /**
      * What the store and the ledger show. Each text names a run and says what is wrong.
      *
-     * @param commits how many commits there are
+     * @param checked how many runs were compared with the same run undisturbed
+     * @param commits how many commits these have
      * @param effects how many payments of a kind there are
      * @param repeated how many payments were made again with the same key, as the process died before it had kept the result
      * @param lost runs that are not there once, or have not ended
@@ -35,7 +36,13 @@ public record SoakReport(Fleet fleet, Findings findings) {
      * @param different runs that came out in another way than undisturbed
      */
     public record Findings(
-            long commits, int effects, int repeated, List<String> lost, List<String> twice, List<String> different) {}
+            int checked,
+            long commits,
+            int effects,
+            int repeated,
+            List<String> lost,
+            List<String> twice,
+            List<String> different) {}
 
     /** Whether nothing is wrong. */
     public boolean isClean() {

@@ -39,7 +39,17 @@ class ProofTest {
     void plan() {
         file = folder.resolve("soak.db");
         ledger = new Ledger(Soak.ledger(file));
-        graphs = new SoakGraphs(PLAN.seed(), ledger);
+        graphs = new SoakGraphs(PLAN.seed(), new World() {
+            @Override
+            public void takeTime(int amount) {
+                // none
+            }
+
+            @Override
+            public String pay(String purpose, String key) {
+                return ledger.pay(purpose, key);
+            }
+        });
         jobs = PLAN.jobs(graphs.names(), graphs.repeatable());
     }
 
