@@ -10,6 +10,7 @@ import java.util.Set;
 /** The payments of all runs, as the ledger has them. Immutable. */
 final class Receipts {
     private final Set<String> all = new HashSet<>();
+    private final Map<String, String> last = new HashMap<>();
     private final Map<String, String> keys = new HashMap<>();
     private final Map<String, String> purposes = new HashMap<>();
     private final List<String> problems = new ArrayList<>();
@@ -17,6 +18,7 @@ final class Receipts {
     private Receipts(List<Ledger.Payment> payments) {
         for (var payment : payments) {
             all.add(payment.receipt());
+            last.put(payment.purpose(), payment.receipt());
             note(keys, payment.purpose(), payment.key(), "was paid with the keys");
             note(purposes, payment.key(), payment.purpose(), "is the key of");
         }
@@ -35,6 +37,11 @@ final class Receipts {
 
     boolean has(String receipt) {
         return all.contains(receipt);
+    }
+
+    /** Whether nothing was paid for the same thing after it. */
+    boolean isLast(String receipt) {
+        return receipt.equals(last.get(Ledger.Payment.of(receipt).purpose()));
     }
 
     /** How many different things were paid for. */

@@ -39,6 +39,8 @@ final class Recorded {
             }
             if (!receipts.has(receipt)) {
                 problems.add(run + path + " has a result that is not in the ledger");
+            } else if (!receipts.isLast(receipt)) {
+                problems.add(run + path + " did its effect again after the result was kept");
             }
         }
     }

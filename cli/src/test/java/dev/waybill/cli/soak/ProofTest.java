@@ -113,13 +113,13 @@ class ProofTest {
 
     @Test
     void findsWhatWasDoneTwice() {
+        var early = ledger.pay("job/node", "key");
         var receipt = ledger.pay("job/node", "key");
-        ledger.pay("job/node", "key");
         var receipts = Receipts.in(ledger);
 
         var recorded = new Recorded(
                 "run: ",
-                List.of(effect(receipt), effect("never paid"), commit(receipt), commit("never paid")),
+                List.of(effect(receipt), effect("never paid"), commit(receipt), commit("never paid"), effect(early)),
                 receipts);
 
         assertThat(receipts.problems()).isEmpty();
@@ -130,7 +130,9 @@ class ProofTest {
                         "run: @input has two results of one effect",
                         "run: @input has a result that is not in the ledger",
                         "run: @input used another result of its effect than was kept",
-                        "run: @input was committed twice");
+                        "run: @input was committed twice",
+                        "run: @input has two results of one effect",
+                        "run: @input did its effect again after the result was kept");
     }
 
     private static JournalRecord.Effect effect(String receipt) {
