@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
@@ -775,13 +776,18 @@ public final class Engine implements AutoCloseable {
     public boolean drain(Duration atMost) {
         draining = true;
         active.values().forEach(LocalRun::stopStarting);
-        long end = System.nanoTime() + atMost.toNanos();
-        while (active.values().stream().anyMatch(LocalRun::isAtWork)) {
-            if (System.nanoTime() >= end || !Listening.pause()) {
-                return false;
+        var late = new AtomicBoolean();
+        var alarm = Scheduler.VIRTUAL_THREADS.after(atMost, () -> late.set(true));
+        try {
+            while (active.values().stream().anyMatch(LocalRun::isAtWork)) {
+                if (late.get() || !Listening.pause()) {
+                    return false;
+                }
             }
+            return true;
+        } finally {
+            alarm.cancel();
         }
-        return true;
     }
 
     /** Leaves active runs as they are stored, and closes the store. */

@@ -9,11 +9,15 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Set;
 
 /** The laws that bytecode can be held to, for any root package, so that each can be shown to fail where it is broken. */
 final class Laws {
     private static final String[] AGENT_FACING = {".agent..", ".state.."};
     private static final String[] CONTROL_SIDE = {".control..", ".graph..", ".spi..", ".engine..", ".memory.."};
+
+    private static final Set<String> AMOUNTS =
+            Set.of("dev.waybill.agent.Usage", "java.math.BigDecimal", "java.time.Duration");
 
     private Laws() {}
 
@@ -40,8 +44,9 @@ final class Laws {
                 .resideInAPackage(root + ".control..")
                 .should()
                 .onlyDependOnClassesThat(DescribedPredicate.describe(
-                        "are control, persistent collections or plain java.lang and java.util",
-                        (JavaClass c) -> c.getPackageName().startsWith(root + ".control")
+                        "are control, persistent collections, amounts or plain java.lang and java.util",
+                        (JavaClass c) -> AMOUNTS.contains(c.getName())
+                                || c.getPackageName().startsWith(root + ".control")
                                 || c.getPackageName().equals("dev.waybill.persistent")
                                 || c.getPackageName().equals("org.jspecify.annotations")
                                 || c.getPackageName().equals("java.lang")
