@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KilledAppsIT {
     private static final Pattern RUN = Pattern.compile("\\brun (r-\\w+)");
     private static final Pattern COMMITTED = Pattern.compile("^ +committed +(\\S+)");
+    private static final Pattern ASKS = Pattern.compile("^ +asks +decide\\S* +(q-\\w+)");
     private static final Pattern STARTED = Pattern.compile("^ +started +(\\S+)");
 
     @TempDir
@@ -56,14 +58,18 @@ class KilledAppsIT {
 
     /** The lines on standard error up to the end, or up to the n-th commit: then the process is killed. Later lines are not read. */
     private static List<String> lines(Process process, int commits) throws IOException {
+        return lines(process, COMMITTED, commits);
+    }
+
+    private static List<String> lines(Process process, Pattern pattern, int count) throws IOException {
         var result = new ArrayList<String>();
         try (var reader = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
             int seen = 0;
-            for (var line = reader.readLine(); line != null && seen < commits; line = reader.readLine()) {
+            for (var line = reader.readLine(); line != null && seen < count; line = reader.readLine()) {
                 result.add(line);
-                seen += COMMITTED.matcher(line).find() ? 1 : 0;
+                seen += pattern.matcher(line).find() ? 1 : 0;
             }
-            if (commits < Integer.MAX_VALUE) {
+            if (count < Integer.MAX_VALUE) {
                 process.destroyForcibly();
             }
         }
@@ -79,6 +85,31 @@ class KilledAppsIT {
             }
         }
         return result;
+    }
+
+    @Test
+    void aQuestionOutlivesTheProcessThatAskedItAndItsAnswerFinishesTheRun() throws Exception {
+        var text = Checkout.root().resolve("examples/requirements/refund.md").toString();
+        var undisturbed = finish("undisturbed.db", "run", "review", text, "--ask", "--seed", "5");
+        assertThat(undisturbed.code()).as("it waits for a person").isEqualTo(4);
+        var first = labels(ASKS, undisturbed.err()).iterator().next();
+        var answered = finish("undisturbed.db", "answer", first, "approve", "--by", "alice");
+
+        var killed = command("killed.db", "run", "review", text, "--ask", "--wait", "--seed", "5")
+                .start();
+        var before = lines(killed, ASKS, 1);
+        assertThat(killed.waitFor()).as("killed by a signal").isGreaterThan(128);
+        var question = labels(ASKS, before).iterator().next();
+        assertThat(finish("killed.db", "questions").out())
+                .contains(question, "./waybill answer " + question + " approve");
+        var finished = finish("killed.db", "answer", question, "approve", "--by", "alice");
+
+        assertThat(finished.code()).as(() -> String.join("\n", finished.err())).isZero();
+        assertThat(finished.out()).isEqualTo(answered.out()).contains("Decided by alice");
+        assertThat(labels(STARTED, finished.err())).isNotEmpty().doesNotContainAnyElementsOf(labels(COMMITTED, before));
+        assertThat(finish("killed.db", "questions").out()).doesNotContain(question);
+        assertThat(finish("killed.db", "answer", question, "reject", "--by", "bob"))
+                .matches(f -> f.code() == 2 && f.err().getLast().contains("was answered by alice"));
     }
 
     @ParameterizedTest

@@ -96,7 +96,7 @@ public final class Assignments {
     private Object value(State state, Channel<Object> channel, Optional<Object> before, Assignment assignment) {
         var path = assignment.path();
         if (path.size() == 1) {
-            return whole(channel, assignment);
+            return whole(state, channel, assignment);
         }
         if (channel.kind() != Channel.Kind.VALUE) {
             throw new InputException("cli.channel", texts.get("error.channel.parts", channel.name()));
@@ -113,13 +113,27 @@ public final class Assignments {
         }
     }
 
-    private Object whole(Channel<Object> channel, Assignment assignment) {
+    private Object whole(State state, Channel<Object> channel, Assignment assignment) {
         try {
             return ValueJson.decode(
                     channel.type(), json(channel, assignment.value()).toString());
         } catch (WaybillException e) {
-            throw doesNotFit(assignment.name(), assignment.value(), channel.type(), e);
+            var problem = doesNotFit(assignment.name(), assignment.value(), channel.type(), e);
+            throw new InputException(problem.code(), problem.text() + elsewhere(state, channel.name()), problem);
         }
+    }
+
+    /** Where else there is a part of that name, for whoever meant that. */
+    private String elsewhere(State state, String name) {
+        var places = state.channels().names().stream()
+                .filter(c -> state.channels().load(c).type() instanceof ValueType.RecordType record
+                        && record.shape().components().stream()
+                                .anyMatch(part -> part.name().equals(name)))
+                .map(c -> c + "." + name)
+                .toList();
+        return places.isEmpty()
+                ? ""
+                : texts.get("error.channel.elsewhere", name, String.join(texts.get("list.comma"), places));
     }
 
     /** What collects things also takes one of them. */

@@ -16,6 +16,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -50,6 +51,17 @@ class AssignmentsTest {
                             MONEY,
                             List.of(MONEY),
                             Optional.empty())));
+
+    @Test
+    void whereAPartElsewhereHasTheNameThatIsSaid() {
+        var total = Channel.value("total", Money.class);
+        var state = State.empty(Channels.of(TRIP, total));
+
+        assertThatThrownBy(() -> Assignments.read(List.of("total=5"), texts()).update(state))
+                .hasMessageContaining("'5' does not fit total (Money)")
+                .hasMessageContaining("--set total.amount=…")
+                .hasMessageContaining("elsewhere: trip.total");
+    }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
