@@ -78,6 +78,17 @@ public record Limits(
         return new Limits(visits, activations, repeats, time, tokens, Optional.of(most));
     }
 
+    /** These limits, and where they leave something open, what {@code others} say. */
+    public Limits over(Limits others) {
+        return new Limits(
+                visits == NONE ? others.visits : visits,
+                activations == NONE ? others.activations : activations,
+                repeats == NONE ? others.repeats : repeats,
+                time.or(() -> others.time),
+                tokens == Long.MAX_VALUE ? others.tokens : tokens,
+                money.or(() -> others.money));
+    }
+
     /** The name of the limit that {@code usage} has gone over, or empty. */
     String exceeded(Usage usage) {
         if (usage.tokens() > tokens) {

@@ -159,7 +159,8 @@ final class Archive {
 
     /** The activations of the run's own graph that are under way, by what was recorded. */
     static List<ControlCommand.Dispatch> underWay(Graph graph, Optional<Limits> limits, List<JournalRecord> facts) {
-        var coordinator = limits.map(l -> graph.coordinator().under(l)).orElse(graph.coordinator());
+        var coordinator = limits.map(l -> graph.coordinator().under(l.over(graph.limits())))
+                .orElse(graph.coordinator());
         var control = ControlState.beforeStart();
         var settled = new HashSet<ActivationId>();
         for (var fact : facts) {

@@ -411,7 +411,7 @@ public final class Engine implements AutoCloseable {
         var earlier = Archive.terms(record, facts);
         var terms = new JournalRecord.Terms(
                 id,
-                options.limits().or(earlier::limits),
+                limits(options, earlier),
                 options.deadline().or(() -> earlier.deadline().filter(d -> !hasEndedAt(record, d))));
         if (!terms.equals(earlier)) {
             journal.append(terms);
@@ -425,6 +425,13 @@ public final class Engine implements AutoCloseable {
         return watched(run);
     }
 
+    /** The limits of a resumed run: those that are given, and where they say nothing those that it was under. */
+    private static Optional<Limits> limits(ResumeOptions options, JournalRecord.Terms earlier) {
+        return options.limits()
+                .map(l -> earlier.limits().map(l::over).orElse(l))
+                .or(earlier::limits);
+    }
+
     /** Whether the run has ended no earlier than that: whoever resumes it after its deadline wants it all the same. */
     private static boolean hasEndedAt(RunRecord record, Instant deadline) {
         return record.end().filter(e -> !e.at().isBefore(deadline)).isPresent();
@@ -432,7 +439,7 @@ public final class Engine implements AutoCloseable {
 
     private static void checkUnderWay(Graph graph, List<JournalRecord> facts, ResumeOptions options, RunRecord record) {
         var id = record.id();
-        var limits = options.limits().or(Archive.terms(record, facts)::limits);
+        var limits = limits(options, Archive.terms(record, facts));
         for (var label : options.results().keySet()) {
             var live = Archive.underWay(graph, limits, facts).stream()
                     .map(d -> d.activation().label())

@@ -1,7 +1,6 @@
 package dev.waybill.engine;
 
 import dev.waybill.agent.Progress;
-import dev.waybill.agent.Usage;
 import dev.waybill.control.Coordinator;
 import dev.waybill.control.Limits;
 import dev.waybill.control.RunId;
@@ -27,6 +26,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -53,6 +53,7 @@ final class LocalRun {
     private final Scope root;
     private final Clockwork clockwork;
     private final AtomicInteger atWork = new AtomicInteger();
+    private final AtomicLong signals = new AtomicLong();
     private Restored restored = Restored.NOTHING;
     private CompletableFuture<Outcome> settled = new CompletableFuture<>();
     private volatile @Nullable Journal opened;
@@ -75,12 +76,14 @@ final class LocalRun {
         this.limits = terms.limits();
         this.alarms = new Alarms(services.scheduler(), services::micros, this::ring);
         this.root = new Scope(this, graph, coordinatorOf(graph), "", null);
-        this.clockwork = new Clockwork(this, limits.orElse(graph.limits()), terms.deadline());
+        this.clockwork =
+                new Clockwork(this, limits.map(l -> l.over(graph.limits())).orElse(graph.limits()), terms.deadline());
     }
 
     /** The coordinator of the run's graph or of a subgraph, under the limits of this run. */
     Coordinator coordinatorOf(Graph graph) {
-        return limits.map(l -> graph.coordinator().under(l)).orElse(graph.coordinator());
+        return limits.map(l -> graph.coordinator().under(l.over(graph.limits())))
+                .orElse(graph.coordinator());
     }
 
     /** From now on it is written; a run that waits for its turn is not. */
@@ -212,6 +215,11 @@ final class LocalRun {
         return services.micros();
     }
 
+    /** The number of the next signal that is about no task. */
+    long nextSignal() {
+        return signals.incrementAndGet();
+    }
+
     /** A key for a piece of work, or for one effect in it: the same on every attempt and in every process. */
     String key(ActivationPath activation, String effect) {
         return ReplayContext.key(record, activation, effect);
@@ -232,8 +240,7 @@ final class LocalRun {
         int committed = earlier.committed();
         events.add(n -> new RunEvent.RunResumed(n, micros(), id(), thread(), record.graph(), traceId(), committed));
         clockwork.start();
-        use(earlier.usage());
-        return isOver() ? List.of() : root.restore(before, earlier.takeRecords(""));
+        return root.restore(before, earlier.takeRecords(""));
     }
 
     /** Begins or goes on, in a thread of the scheduler. */
@@ -402,14 +409,7 @@ final class LocalRun {
         questions.close(task.path());
         events.add(n ->
                 new RunEvent.ActivationCommitted(n, now, task.path(), now - task.startedMicros(), update, targets));
-        use(task.usage());
-    }
-
-    /** Counts what work has cost; under the lock. */
-    void use(Usage usage) {
-        if (!usage.isNone()) {
-            root.use(usage);
-        }
+        task.within().use(task.usage());
     }
 
     /** Something happened; under the lock. */

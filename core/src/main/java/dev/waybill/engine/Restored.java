@@ -25,7 +25,7 @@ final class Restored {
     private final Map<String, Map<String, JournalRecord.Effect>> effects = new HashMap<>();
     private final List<QuestionRecord> questions;
     private final Map<String, Given> given;
-    private Usage usage = Usage.NONE;
+    private final Map<String, Usage> usage = new HashMap<>(); // by scope, with what is inside
     private int committed;
 
     /**
@@ -42,7 +42,7 @@ final class Restored {
         switch (fact) {
             case CommitRecord commit -> {
                 ofScope(commit.scope()).add(commit);
-                usage = usage.plus(commit.provenance().usage());
+                use(commit.scope(), commit.provenance().usage());
                 committed += commit.activation().node().index() >= 0 ? 1 : 0;
                 effects.remove(commit.scope() + commit.activation());
                 retries.remove(commit.scope() + commit.activation());
@@ -53,7 +53,7 @@ final class Restored {
                 } else {
                     retries.put(retry.scope() + retry.activation(), retry);
                 }
-                usage = usage.plus(retry.usage());
+                use(retry.scope(), retry.usage());
             }
             case JournalRecord.Effect effect ->
                 effects.computeIfAbsent(effect.scope() + effect.activation(), p -> new HashMap<>())
@@ -98,8 +98,21 @@ final class Restored {
         return questions;
     }
 
-    Usage usage() {
-        return usage;
+    private void use(String scope, Usage more) {
+        if (more.isNone()) {
+            return;
+        }
+        var around = scope;
+        while (!around.isEmpty()) {
+            usage.merge(around, more, Usage::plus);
+            around = around.substring(0, around.lastIndexOf('/', around.length() - 2) + 1);
+        }
+        usage.merge("", more, Usage::plus);
+    }
+
+    /** What the work in a scope has cost, with what is inside. */
+    Usage usage(String scope) {
+        return usage.getOrDefault(scope, Usage.NONE);
     }
 
     /** How many activations have committed. */

@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * How a run is to go on. Immutable.
  *
- * @param limits other limits than those it is under so far, in subgraphs too
+ * @param limits limits in place of those it is under so far, in subgraphs too; what they leave open stays as it is
  * @param deadline another time at which it must have ended
  * @param results for activations of the run's own graph that are under way, by label: what a person gives in the place of the
  *     agent; the node's router goes on from there

@@ -112,6 +112,7 @@ final class Scope {
 
     /** Takes up what is committed, in the order in which it was; what was under way is to be run again. */
     List<Task> restore(State before, List<JournalRecord> records) {
+        tell(new ControlEvent.Used(run.restored().usage(path)));
         for (var record : records) {
             switch (record) {
                 case CommitRecord commit -> restore(before, commit);
@@ -236,23 +237,20 @@ final class Scope {
     }
 
     private Completion failure(Task task, Throwable thrown) {
-        return Completion.of(this, task, () -> fail(task, thrown));
+        return Completion.failed(this, task, null, Worker.wrap(task, thrown), () -> fail(task, thrown));
     }
 
     /** The activation fails; what its last attempt has cost is kept. */
     private Completion costlyFailure(Task task, Exception thrown) {
         return task.usage().isNone()
                 ? failure(task, thrown)
-                : new Completion(this, task, attemptFailed(task, Worker.wrap(task, thrown), Long.MAX_VALUE), () -> {
-                    run.use(task.usage());
-                    return isOver() ? List.of() : fail(task, thrown);
-                });
+                : attemptFailed(task, Worker.wrap(task, thrown), Long.MAX_VALUE, () -> fail(task, thrown));
     }
 
     /** An attempt failed: another one, what the node's policy says, or the end of the run. */
     private Completion handle(Task task, Past seen, NodeDefinition definition, Exception thrown) {
         long now = run.micros();
-        if (!isCode(thrown, CIRCUIT_OPEN)) {
+        if (!isCode(thrown, CIRCUIT_OPEN) && task.missing() == 0) { // else the agent was not called
             definition.rules().circuit().ifPresent(c -> breaker(definition, c).failed(now));
         }
         var delay = isWorthRetrying(thrown)
@@ -286,18 +284,14 @@ final class Scope {
     private Completion retry(Task task, Exception thrown, long now, Duration delay) {
         var problem = Worker.wrap(task, thrown);
         long wait = delay.toNanos() / 1_000;
-        return new Completion(this, task, attemptFailed(task, problem, now + wait), () -> {
-            run.use(task.usage());
-            if (isOver()) {
-                return List.of();
-            }
+        return attemptFailed(task, problem, now + wait, () -> {
             run.tell(n -> new RunEvent.ActivationRetried(n, run.micros(), task.path(), task.attempt(), wait, problem));
             return attemptAt(now + wait, task, task.attempt() + 1, task.firstMicros());
         });
     }
 
-    private JournalRecord.Retry attemptFailed(Task task, WaybillException problem, long nextMicros) {
-        return new JournalRecord.Retry(
+    private Completion attemptFailed(Task task, WaybillException problem, long nextMicros, Supplier<List<Task>> then) {
+        var fact = new JournalRecord.Retry(
                 run.id(),
                 path,
                 task.activation(),
@@ -306,6 +300,10 @@ final class Scope {
                 nextMicros,
                 problem.text(),
                 task.usage());
+        return Completion.failed(this, task, fact, problem, () -> {
+            use(task.usage());
+            return isOver() ? List.of() : then.get(); // what it has cost may have been too much
+        });
     }
 
     /** Another attempt at that time; it counts as running from now on. */
@@ -418,9 +416,14 @@ final class Scope {
         return apply(new ControlEvent.Committed(commit.id(), chosen.targets(), chosen.limit(), repeats(commit)));
     }
 
-    /** Work anywhere in the run has cost something. */
+    /** Work here has cost something: here and around. */
     void use(Usage usage) {
-        apply(new ControlEvent.Used(usage));
+        if (!usage.isNone()) {
+            apply(new ControlEvent.Used(usage));
+            if (owner != null && !isOver()) {
+                owner.within().use(usage);
+            }
+        }
     }
 
     /** The time of the run is up. */

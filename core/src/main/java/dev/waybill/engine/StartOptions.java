@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param traceparent the W3C header of the caller, whose trace the run joins; empty for a trace of its own
  * @param attributes circumstances for agents, e.g. locale and principal; no secrets, as they are stored
  * @param deadline when the run must have ended, if ever
- * @param limits other limits than those of the graph, in subgraphs too
+ * @param limits limits in place of those of the graph, in subgraphs too; what they leave open stays as the graph says
  */
 public record StartOptions(
         Optional<ThreadId> thread,

@@ -18,13 +18,13 @@ public interface Envelope {
 
     /** What it is about. */
     enum Kind {
-        /** Do this. */
+        /** Do this: {@link Payload.Past}, or {@link Payload.Written} where the content is small enough to come along. */
         TASK,
-        /** It is done, with this result. */
+        /** It is done: {@link Payload.Written}, or {@link Payload.Past} where the commits are kept already. */
         RESULT,
-        /** It failed. */
+        /** It failed: {@link Payload.Problem}. */
         ERROR,
-        /** A signal, e.g. that the work is no longer wanted. */
+        /** A signal, e.g. that the work is no longer wanted: {@link Payload.Signal}. */
         CONTROL
     }
 
@@ -40,7 +40,7 @@ public interface Envelope {
         public static final Delivery FIRST = new Delivery(1, Optional.empty(), 0);
     }
 
-    /** The content. */
+    /** The content. In one process a task carries {@link Past} and a result {@link Written}. */
     sealed interface Payload {
         /** A reference: the state made of these commits of the scope and their past. */
         record Past(List<ActivationId> commits) implements Payload {}
@@ -55,7 +55,7 @@ public interface Envelope {
         record Signal(String name) implements Payload {}
     }
 
-    /** The same whenever the same thing is sent again, and never used for another one. */
+    /** The same whenever the same thing is sent again, and never used for another one, e.g. for another attempt. */
     String messageId();
 
     /** The W3C trace id, 32 hexadecimal digits. */

@@ -281,6 +281,94 @@ class ContinuationsTest {
     }
 
     @Test
+    void whatWorkInASubgraphCostsCountsThereAndAround() {
+        var inner = graph("inner")
+                .node("spend", (s, c) -> {
+                    c.use(Usage.tokens(10));
+                    return Update.append(LOG, "spent");
+                })
+                .node("more", (s, c) -> {
+                    c.use(Usage.tokens(10));
+                    return Update.append(LOG, "more");
+                })
+                .chain("spend", "more")
+                .entry("spend");
+        for (var limits :
+                List.of(Limits.none(), Limits.none().tokens(15), Limits.none().tokens(20))) {
+            var graph = graph("outer-" + limits.tokens())
+                    .subgraph("sub", inner.limits(limits).build(), Mapping.share(LOG))
+                    .entry("sub")
+                    .limits(limits.tokens() == Long.MAX_VALUE ? Limits.none().tokens(15) : Limits.none())
+                    .build();
+            var first = engine(graph);
+            var run = first.start(graph, Update.none());
+            var limit = limits.tokens() == 15 ? "tokens 15 in sub@0/" : "tokens 15";
+
+            if (limits.tokens() == 20) {
+                assertThat(log(run)).containsExactly("spent", "more");
+            } else {
+                assertThat(await(run)).isEqualTo(new Outcome.LimitReached(limit));
+                first.close();
+                try (var second = engine(graph)) {
+                    assertThat(await(second.resume(run.id()))).isEqualTo(new Outcome.LimitReached(limit));
+                    assertThat(log(second.resume(run.id(), Limits.none().tokens(100))))
+                            .containsExactly("spent", "more");
+                }
+            }
+        }
+    }
+
+    @Test
+    void aHigherLimitLeavesTheOthersAsTheyAre() {
+        var graph = graph("loops")
+                .node("loop", (s, c) -> Update.append(LOG, "x"))
+                .route("loop", s -> Route.to("loop"), "loop", Graph.END)
+                .entry("loop")
+                .limits(Limits.visits(3).activations(5))
+                .build();
+        try (var engine = engine()) {
+            var run = engine.start(graph, Update.none());
+            assertThat(await(run)).isEqualTo(new Outcome.LimitReached("visits 3 of loop"));
+            assertThat(await(engine.resume(run.id(), Limits.visits(100))))
+                    .isEqualTo(new Outcome.LimitReached("activations 5"));
+            assertThat(await(engine.resume(run.id(), Limits.none().activations(8))))
+                    .isEqualTo(new Outcome.LimitReached("activations 8"));
+        }
+    }
+
+    @Test
+    void aJoinThatLacksBranchesSaysNothingAboutItsAgent() {
+        var fails = new java.util.concurrent.atomic.AtomicBoolean(true);
+        Agent branch = (s, c) -> {
+            if (fails.get()) {
+                throw new IllegalStateException("no luck");
+            }
+            return Update.none();
+        };
+        var graph = graph("circuit")
+                .node("start", says("start"))
+                .node("a", branch, n -> n.onFailure(FailurePolicy.fallback("other")))
+                .node("b", says("b"))
+                .node("other", says("other"))
+                .node("join", says("join"), n -> n.circuit(new Circuit(1, Duration.ofHours(1))))
+                .entry("start")
+                .edge("start", "a")
+                .edge("start", "b")
+                .edge("a", "join")
+                .edge("b", "join")
+                .join("join", dev.waybill.control.Join.quorum(2))
+                .build();
+        try (var engine = engine()) {
+            assertThat(await(engine.start(graph, Update.none())))
+                    .isInstanceOfSatisfying(
+                            Outcome.Failed.class,
+                            f -> assertThat(f.problem().code()).isEqualTo("join.quorum"));
+            fails.set(false);
+            assertThat(log(engine.start(graph, Update.none()))).contains("join");
+        }
+    }
+
+    @Test
     void aDeadlineThatHasPassedCanBeMoved() {
         var gate = new CountDownLatch(1);
         try (var engine = engine()) {

@@ -524,8 +524,18 @@ class ControlPlaneTest {
                     Limits.none().money(BigDecimal.ONE),
                     "money 1",
                     Limits.none().money(new BigDecimal("2.5")));
-            assertLimited(engine, same, Limits.none().repeats(3), "repeats 3 at loop", Limits.none());
-            assertLimited(engine, blockingOnce(), Limits.none().time(SHORT), "time PT0.03S", Limits.none());
+            assertLimited(
+                    engine,
+                    same,
+                    Limits.none().repeats(3),
+                    "repeats 3 at loop",
+                    Limits.none().repeats(1_000));
+            assertLimited(
+                    engine,
+                    blockingOnce(),
+                    Limits.none().time(SHORT),
+                    "time PT0.03S",
+                    Limits.none().repeats(1_000));
         }
     }
 
