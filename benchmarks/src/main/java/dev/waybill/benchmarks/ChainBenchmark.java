@@ -6,6 +6,8 @@ import dev.waybill.graph.Graph;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
 import dev.waybill.state.Update;
+import dev.waybill.trace.LoggingContext;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -33,10 +35,15 @@ public class ChainBenchmark {
     @Param({"10", "1000"})
     public int nodes;
 
+    /** What every node has besides: nothing, a timeout that is not reached, or a trace in the log's context. */
+    @Param({"nothing", "timeout", "trace"})
+    public String with;
+
     private Graph graph;
 
     /** For JMH. */
     public ChainBenchmark() {
+        this.with = "nothing";
         this.graph = chain(1);
     }
 
@@ -46,10 +53,14 @@ public class ChainBenchmark {
         graph = chain(nodes);
     }
 
-    private static Graph chain(int nodes) {
+    private Graph chain(int nodes) {
         var builder = Graph.named("chain").channels(Channels.of(TOTAL)).entry("n0");
         for (int i = 0; i < nodes; i++) {
-            builder.node("n" + i, (state, context) -> Update.of(TOTAL, 1));
+            builder.node("n" + i, (state, context) -> Update.of(TOTAL, 1), node -> {
+                if (with.equals("timeout")) {
+                    node.timeout(Duration.ofHours(1));
+                }
+            });
             if (i > 0) {
                 builder.edge("n" + (i - 1), "n" + i);
             }
@@ -60,7 +71,11 @@ public class ChainBenchmark {
     /** One run in memory. */
     @Benchmark
     public int run() {
-        try (var engine = Engine.inMemory()) {
+        var builder = Engine.builder();
+        if (with.equals("trace")) {
+            builder.interceptor(new LoggingContext());
+        }
+        try (var engine = builder.build()) {
             return Checks.expect(
                     nodes,
                     ((Outcome.Completed) engine.start(graph, Update.none()).await())

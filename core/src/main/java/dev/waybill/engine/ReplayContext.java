@@ -44,7 +44,7 @@ final class ReplayContext implements AgentContext {
 
     @Override
     public String traceparent() {
-        return Spans.traceparent(traceId(), run.id(), path, 1);
+        return Spans.traceparent(traceId(), run.id(), path, 1, 0);
     }
 
     @Override

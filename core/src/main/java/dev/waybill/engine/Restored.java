@@ -27,6 +27,7 @@ final class Restored {
     private final Map<String, Given> given;
     private final Map<String, Usage> usage = new HashMap<>(); // by scope, with what is inside
     private int committed;
+    private int resumptions;
 
     /**
      * @param facts in the order in which they were appended
@@ -61,6 +62,7 @@ final class Restored {
             case JournalRecord.Withdrawal withdrawal ->
                 ofScope(withdrawal.scope()).add(withdrawal);
             case JournalRecord.Resumption resumption -> {
+                resumptions++;
                 if (resumption.afterEnd()) {
                     retries.clear();
                 }
@@ -113,6 +115,11 @@ final class Restored {
     /** What the work in a scope has cost, with what is inside. */
     Usage usage(String scope) {
         return usage.getOrDefault(scope, Usage.NONE);
+    }
+
+    /** How often the run was resumed. */
+    int resumptions() {
+        return resumptions;
     }
 
     /** How many activations have committed. */

@@ -16,9 +16,13 @@ final class Spans {
 
     private Spans() {}
 
-    /** The header {@code traceparent} for calls by an attempt: its span id is the same whenever it is asked for. */
-    static String traceparent(String traceId, RunId run, ActivationPath activation, int attempt) {
-        return "00-" + traceId + "-" + id(run + "/" + activation + "/" + attempt) + "-01";
+    /**
+     * The header {@code traceparent} for calls by an attempt: its span id is the same whenever it is asked for.
+     *
+     * @param resumptions how often the run had been resumed, as attempts may begin anew
+     */
+    static String traceparent(String traceId, RunId run, ActivationPath activation, int attempt, int resumptions) {
+        return "00-" + traceId + "-" + id(run + "/" + activation + "/" + attempt + "/" + resumptions) + "-01";
     }
 
     private static String id(String name) {

@@ -434,7 +434,8 @@ final class Task implements Envelope, AgentContext, CancellationToken {
 
     @Override
     public String traceparent() {
-        return Spans.traceparent(traceId(), run(), path, attempt);
+        return Spans.traceparent(
+                traceId(), run(), path, attempt, scope.run().restored().resumptions());
     }
 
     @Override

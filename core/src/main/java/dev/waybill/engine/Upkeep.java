@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an engine does from time to time for its active runs: it renews their leases, and looks for answers that other
@@ -24,6 +25,7 @@ final class Upkeep {
     private final Runnable more;
     private final AtomicBoolean going = new AtomicBoolean();
     private volatile boolean closed;
+    private volatile Scheduler.@Nullable Alarm next;
     private int ticks; // by one tick at a time
 
     /** @param more what else there is to do */
@@ -42,7 +44,7 @@ final class Upkeep {
     /** A run has begun. */
     void ensureGoing() {
         if (services.scheduler().mayBlock() && !closed && going.compareAndSet(false, true)) {
-            Scheduler.VIRTUAL_THREADS.after(PERIOD, this::tick);
+            next = Scheduler.VIRTUAL_THREADS.after(PERIOD, this::tick);
         }
     }
 
@@ -66,5 +68,9 @@ final class Upkeep {
 
     void close() {
         closed = true;
+        var pending = next;
+        if (pending != null) { // it would keep the engine and all its runs in memory until then
+            pending.cancel();
+        }
     }
 }

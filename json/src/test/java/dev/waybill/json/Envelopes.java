@@ -87,7 +87,7 @@ final class Envelopes {
                 .map(label -> activation("", label))
                 .toList();
         var deadline = Optional.of(Instant.parse("2026-12-01T08:30:00Z"));
-        return envelope("visit@0#plan.3/1", "visit@0#plan.3", Kind.TASK, new Delivery(2, deadline, 5), past(past));
+        return envelope("visit@0#plan.3/2/task", "visit@0#plan.3", Kind.TASK, new Delivery(2, deadline, 5), past(past));
     }
 
     static Envelope result() {
