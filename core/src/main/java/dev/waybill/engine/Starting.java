@@ -1,0 +1,179 @@
+package dev.waybill.engine;
+
+import dev.waybill.control.ActivationId;
+import dev.waybill.control.ThreadId;
+import dev.waybill.error.RunException;
+import dev.waybill.error.StoreException;
+import dev.waybill.graph.Graph;
+import dev.waybill.spi.GraphTypes;
+import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.RunRecord;
+import dev.waybill.spi.Store;
+import dev.waybill.state.Update;
+import java.util.List;
+
+/** Starts runs: on fresh threads, on top of others, or in line behind them. Thread-safe. */
+final class Starting {
+    private final LocalRuns runs;
+    private final Store store;
+    private final Services services;
+    private final Archive archive;
+    private final ThreadQueues queues;
+    private final Upkeep upkeep;
+    private final Locks keys = new Locks();
+
+    Starting(LocalRuns runs) {
+        this.runs = runs;
+        this.store = runs.store();
+        this.services = runs.services();
+        this.archive = runs.archive();
+        this.queues = runs.queues();
+        this.upkeep = runs.upkeep();
+    }
+
+    /** See {@link Engine#start(Graph, Update, StartOptions)}. */
+    Run start(Graph graph, Update input, StartOptions options) {
+        runs.checkOpen();
+        archive.register(graph);
+        graph.checkInput(input);
+        return options.key().isEmpty()
+                ? startNew(graph, input, options)
+                : keys.holding(
+                        options.key(),
+                        () -> store.findByKey(options.key())
+                                .map(known -> sameRun(known, graph, input))
+                                .orElseGet(() -> startNew(graph, input, options)));
+    }
+
+    private Run startNew(Graph graph, Update input, StartOptions options) {
+        try {
+            return options.thread().isEmpty()
+                    ? begin(runs.record(graph, new ThreadId("t-" + runs.newId(16)), 0, options), graph, input, options)
+                    : queues.serving(
+                            options.thread().get(),
+                            () -> onThread(graph, options.thread().get(), input, options));
+        } catch (StoreException e) {
+            if (e.code().equals("store.duplicate") && !options.key().isEmpty()) { // started elsewhere at the same time
+                return sameRun(store.findByKey(options.key()).orElseThrow(() -> e), graph, input);
+            }
+            throw e.code().equals("store.leased") || e.code().equals("store.thread_busy")
+                    ? new RunException("run.thread_busy", e.text(), e)
+                    : e;
+        }
+    }
+
+    private Run onThread(Graph graph, ThreadId thread, Update input, StartOptions options) {
+        var earlier = store.runsOf(thread);
+        var going = earlier.stream().filter(r -> r.end().isEmpty()).toList();
+        int number = earlier.isEmpty() ? 0 : earlier.getLast().number() + 1;
+        if (!going.isEmpty()) {
+            switch (options.whenBusy()) {
+                case REJECT ->
+                    throw new RunException(
+                            "run.thread_busy",
+                            "thread " + thread + " has run " + going.getFirst().id()
+                                    + ", which has not ended: wait for it, cancel it or resume it");
+                case ENQUEUE -> {
+                    return enqueue(graph, thread, number, input, options);
+                }
+                case INTERRUPT -> going.reversed().forEach(r -> runs.end(r, false));
+                case ROLL_BACK -> going.reversed().forEach(r -> runs.end(r, true));
+            }
+        }
+        return begin(runs.record(graph, thread, number, options), graph, input, options);
+    }
+
+    private Run enqueue(Graph graph, ThreadId thread, int number, Update input, StartOptions options) {
+        var record = runs.record(graph, thread, number, options);
+        store.enqueue(record, new GraphTypes(graph), first(record, input, options));
+        var run = new LocalRun(record, graph, terms(record, options), services, runs.owner());
+        runs.add(run);
+        queues.add(run, () -> startInTurn(run, graph, input));
+        upkeep.ensureGoing();
+        return runs.watched(run);
+    }
+
+    /** Starts a run that waits for its turn if the runs before it have ended and their thread is free. */
+    private boolean startInTurn(LocalRun run, Graph graph, Update input) {
+        var earlier = store.runsOf(run.thread()).stream()
+                .filter(r -> r.number() < run.record().number())
+                .toList();
+        if (runs.isDraining() || earlier.stream().anyMatch(r -> r.end().isEmpty())) {
+            return false;
+        }
+        try {
+            var end = archive.load(run.id()).end();
+            if (end.isPresent()) { // by another engine
+                run.hasEnded(runs.outcome(run.record(), end.get()));
+                runs.owner().ended(run);
+                return true;
+            }
+            var journal = runs.reopen(run.record(), graph);
+            if (journal.isEmpty()) {
+                return false;
+            }
+            if (archive.facts(run.record(), graph).stream().anyMatch(JournalRecord.Resumption.class::isInstance)) {
+                journal.get().release();
+                run.goesOnElsewhere();
+                return true;
+            }
+            run.attach(journal.get());
+            var before = archive.after(earlier, graph);
+            runs.launch(run, () -> run.start(before, input));
+            return true;
+        } catch (RunException e) {
+            if (e.code().equals("run.active")) {
+                return false;
+            }
+            run.fail(e);
+            return true;
+        }
+    }
+
+    private Run begin(RunRecord record, Graph graph, Update input, StartOptions options) {
+        var earlier = record.number() == 0 ? List.<RunRecord>of() : store.runsOf(record.thread());
+        var before = archive.after(earlier, graph);
+        var journal = store.begin(record, new GraphTypes(graph), first(record, input, options), upkeep.tenure());
+        var run = new LocalRun(record, graph, terms(record, options), services, runs.owner());
+        run.attach(journal);
+        runs.launch(run, () -> run.start(before, input));
+        return runs.watched(run);
+    }
+
+    private static JournalRecord.Terms terms(RunRecord record, StartOptions options) {
+        return new JournalRecord.Terms(record.id(), options.limits(), options.deadline());
+    }
+
+    private static List<JournalRecord> first(RunRecord record, Update input, StartOptions options) {
+        var commit =
+                Fork.commit(record.id(), ActivationId.INPUT, List.of(), input, "", Services.micros(record.createdAt()));
+        return options.limits().isEmpty() ? List.of(commit) : List.of(commit, terms(record, options));
+    }
+
+    private Run sameRun(RunRecord known, Graph graph, Update input) {
+        var local = runs.find(known.id());
+        if (!known.graph().equals(graph.name())
+                || !Archive.ownCommits(archive.facts(known, graph))
+                        .getFirst()
+                        .update()
+                        .equals(input)) {
+            throw new RunException(
+                    "run.key",
+                    "key '" + known.origin().key() + "' belongs to run " + known.id()
+                            + ", which was started with another graph or input");
+        }
+        if (local != null) {
+            return new Run(local);
+        }
+        var end = store.find(known.id()).flatMap(RunRecord::end);
+        if (end.isEmpty()) {
+            throw new RunException(
+                    "run.not_active",
+                    "key '" + known.origin().key() + "' belongs to run " + known.id()
+                            + ", which has not ended and is not active in this engine: resume it");
+        }
+        var run = new LocalRun(known, graph, terms(known, StartOptions.NONE), services, runs.owner());
+        run.hasEnded(runs.outcome(known, end.get()));
+        return new Run(run);
+    }
+}
