@@ -49,7 +49,7 @@ final class Completions {
         var inline = drain(tickets);
         while (!tickets.isEmpty()) {
             if (inline != null) {
-                run.start(inline);
+                run.dispatching().start(inline);
             }
             inline = handOver(durable(tickets.remove())) ? drain(tickets) : null;
         }
@@ -70,11 +70,11 @@ final class Completions {
             run.checkWaiting();
             return true;
         });
-        ready.forEach(run::start);
+        ready.forEach(run.dispatching()::start);
         while (!tickets.isEmpty()) {
             var next = settle(durable(tickets.remove()));
             if (next != null) {
-                run.start(next);
+                run.dispatching().start(next);
             }
         }
     }
@@ -116,16 +116,16 @@ final class Completions {
         do {
             boolean more = run.locked(() -> take(tickets, ready));
             for (int i = 0; i < ready.size(); i++) {
-                if (i == ready.size() - 1 && inline == null && run.continuesInline()) {
+                if (i == ready.size() - 1 && inline == null && run.dispatching().continuesInline()) {
                     inline = ready.get(i);
                 } else {
-                    run.start(ready.get(i));
+                    run.dispatching().start(ready.get(i));
                 }
             }
             ready.clear();
             taken = more ? taken : handedOver.addAndGet(-taken);
             if (taken != 0 && inline != null) { // there is more to take: what follows must not wait for that
-                run.start(inline);
+                run.dispatching().start(inline);
                 inline = null;
             }
         } while (taken != 0);

@@ -24,8 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
@@ -52,13 +50,12 @@ final class LocalRun {
     private final Optional<Limits> limits;
     private final Scope root;
     private final Clockwork clockwork;
-    private final AtomicInteger atWork = new AtomicInteger();
+    private final Dispatching dispatching = new Dispatching(this);
     private final AtomicLong signals = new AtomicLong();
     private Restored restored = Restored.NOTHING;
     private CompletableFuture<Outcome> settled = new CompletableFuture<>();
     private volatile @Nullable Journal opened;
     private volatile Phase phase = Phase.QUEUED;
-    private volatile boolean draining;
 
     /** Who is told what becomes of a run. */
     interface Owner {
@@ -247,8 +244,8 @@ final class LocalRun {
     void launch(Supplier<List<Task>> first) {
         var next = completions.settle(Completion.of(root, null, first));
         if (next != null) {
-            watch(next);
-            drive(next);
+            dispatching.watch(next);
+            dispatching.drive(next);
         }
     }
 
@@ -260,73 +257,13 @@ final class LocalRun {
     private void settle(Completion completion) {
         var next = completions.settle(completion);
         if (next != null) {
-            start(next);
+            dispatching.start(next);
         }
     }
 
     /** Something is due. */
     private void ring() {
         locked(alarms::take).forEach(this::act);
-    }
-
-    /** Runs a task and those that follow it in the same thread. */
-    private void drive(Task first) {
-        atWork.incrementAndGet();
-        try {
-            var next = first;
-            while (next != null && !draining) {
-                next = completions.settle(next.within().execute(next));
-                if (next != null) {
-                    watch(next);
-                }
-            }
-        } finally {
-            atWork.decrementAndGet();
-        }
-    }
-
-    /** Whether a task may go on in the thread of the one before it. */
-    boolean continuesInline() {
-        return !draining && services.continuesInline();
-    }
-
-    /** Has a task run by a thread of the scheduler, once there is a permit for it. */
-    void start(Task task) {
-        var permits = services.permits();
-        if (permits == null || task.isDecided()) {
-            schedule(task, () -> drive(task));
-        } else {
-            permits.whenFree(() -> schedule(task, () -> driveWithPermit(task, permits)));
-        }
-    }
-
-    private boolean schedule(Task task, Runnable work) {
-        if (draining || task.isCancelled()) {
-            return false;
-        }
-        try {
-            watch(task);
-            services.scheduler().execute(task.path().toString(), work);
-            return true;
-        } catch (RuntimeException | Error e) { // the task will never run: the run cannot go on
-            fail(e);
-            return false;
-        }
-    }
-
-    private void driveWithPermit(Task task, Permits permits) {
-        try {
-            drive(task);
-        } finally {
-            permits.release();
-        }
-    }
-
-    private void watch(Task task) {
-        if (task.dispatched() == task
-                && !task.within().definition(task).rules().timeouts().isNone()) {
-            locked(() -> clockwork.watch(task));
-        }
     }
 
     /** Ends the run because of something that is not the failure of an activation. */
@@ -379,6 +316,18 @@ final class LocalRun {
         } finally {
             lock.unlock();
         }
+    }
+
+    Dispatching dispatching() {
+        return dispatching;
+    }
+
+    Completions completions() {
+        return completions;
+    }
+
+    Clockwork clockwork() {
+        return clockwork;
     }
 
     Scope root() {
@@ -456,32 +405,6 @@ final class LocalRun {
         checkWaiting();
     }
 
-    /** Waits in the agent's thread for news, or unwinds it where it may not wait. */
-    void park(Task task, CountDownLatch news) {
-        if (!services.scheduler().mayBlock()) {
-            throw new Suspended();
-        }
-        var permits = services.permits();
-        atWork.decrementAndGet();
-        if (permits != null) {
-            permits.release();
-        }
-        try {
-            news.await();
-        } catch (InterruptedException e) {
-            throw new CancellationException("the work is no longer wanted");
-        } finally {
-            if (permits != null) {
-                permits.await();
-            }
-            atWork.incrementAndGet();
-        }
-        if (draining) {
-            throw new Suspended();
-        }
-        watch(task);
-    }
-
     /** Tells that a question has an answer; under the lock. */
     void tellAnswered(QuestionRecord question) {
         events.add(n -> new RunEvent.QuestionAnswered(n, micros(), question));
@@ -510,7 +433,7 @@ final class LocalRun {
 
     /** Tells that the run waits for people, if it does; under the lock. */
     void checkWaiting() {
-        if (phase != Phase.AT_WORK || draining || !running.allIdle()) {
+        if (phase != Phase.AT_WORK || dispatching.isDraining() || !running.allIdle()) {
             return;
         }
         if (completions.isEmpty()) {
@@ -642,16 +565,6 @@ final class LocalRun {
         task.within().giveUp(task);
         var fact = new JournalRecord.Withdrawal(id(), task.scope(), task.activation(), by, micros());
         return new Completion(task.within(), null, fact, () -> task.within().withdrawn(task, by));
-    }
-
-    /** Nothing new starts from now on. */
-    void stopStarting() {
-        draining = true;
-    }
-
-    /** Whether an agent is at work that does not wait for a person. */
-    boolean isAtWork() {
-        return atWork.get() > 0;
     }
 
     /** Leaves the run as it is stored, to be resumed by another engine. */

@@ -160,7 +160,7 @@ final class LocalRuns {
     void launch(LocalRun run, Supplier<List<Task>> first) {
         active.put(run.id(), run);
         if (draining) {
-            run.stopStarting();
+            run.dispatching().stopStarting();
         }
         upkeep.ensureGoing();
         try {
@@ -224,11 +224,11 @@ final class LocalRuns {
     /** See {@link Engine#drain}. */
     boolean drain(Duration atMost) {
         draining = true;
-        active.values().forEach(LocalRun::stopStarting);
+        active.values().forEach(r -> r.dispatching().stopStarting());
         var late = new AtomicBoolean();
         var alarm = Scheduler.VIRTUAL_THREADS.after(atMost, () -> late.set(true));
         try {
-            while (active.values().stream().anyMatch(LocalRun::isAtWork)) {
+            while (active.values().stream().anyMatch(r -> r.dispatching().isAtWork())) {
                 if (late.get() || !Listening.pause()) {
                     return false;
                 }

@@ -106,7 +106,7 @@ final class Questions {
             } finally {
                 run.unlock();
             }
-            run.park(task, news);
+            run.dispatching().park(task, news);
         }
     }
 

@@ -11,9 +11,6 @@ import dev.waybill.control.Limits;
 import dev.waybill.control.Target;
 import dev.waybill.error.AgentException;
 import dev.waybill.error.WaybillException;
-import dev.waybill.graph.Circuit;
-import dev.waybill.graph.Failure;
-import dev.waybill.graph.FailurePolicy;
 import dev.waybill.graph.Graph;
 import dev.waybill.graph.NodeBody;
 import dev.waybill.graph.NodeDefinition;
@@ -22,7 +19,6 @@ import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.Provenance;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -31,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +36,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Scope {
     private static final Commit[] NONE = {};
-    private static final String CIRCUIT_OPEN = "agent.circuit_open";
 
     private final LocalRun run;
     private final Graph graph;
@@ -49,6 +43,7 @@ final class Scope {
     private final String path;
     private final @Nullable Task owner; // the subgraph activation, null for the run itself
     private final @Nullable Novelty novelty;
+    private final Attempts attempts;
     private final Map<ActivationId, Commit> commits = new HashMap<>();
     private final Set<ActivationId> withdrawn = new HashSet<>();
     private ControlState control = ControlState.beforeStart();
@@ -63,6 +58,7 @@ final class Scope {
         this.path = path;
         this.owner = owner;
         this.novelty = coordinator.limits().repeats() == Limits.NONE ? null : new Novelty();
+        this.attempts = new Attempts(this, run, graph);
     }
 
     LocalRun run() {
@@ -165,18 +161,20 @@ final class Scope {
         var definition = definition(task);
         try {
             if (task.isCancelled()) {
-                return nothing(task);
+                return Completion.of(this, task, List::of);
             }
             var seen = Past.of(task.parents());
             try {
                 return run(task, definition, seen);
             } catch (Exception e) {
-                return task.isCancelled() ? abandoned(task, definition) : handle(task, seen, definition, e);
+                return task.isCancelled()
+                        ? attempts.abandoned(task, definition)
+                        : attempts.handle(task, seen, definition, e);
             }
         } catch (Suspended e) {
-            return nothing(task);
+            return Completion.of(this, task, List::of);
         } catch (Throwable e) { // whatever is thrown must end the run, or it would wait for ever
-            return failure(task, e);
+            return attempts.failure(task, e);
         }
     }
 
@@ -195,141 +193,9 @@ final class Scope {
         if (result == null && definition.body() instanceof NodeBody.OfGraph sub) {
             return enter(task, sub, Worker.visible(definition, seen.state()));
         }
-        var update = result == null ? call(task, definition, seen.state()) : result;
+        var update = result == null ? attempts.call(task, definition, seen.state()) : result;
         Worker.check(graph, definition, update);
         return commit(task, seen, update, "", Optional.empty());
-    }
-
-    private Update call(Task task, NodeDefinition definition, State seen) throws Exception {
-        var circuit = definition.rules().circuit();
-        if (circuit.isEmpty()) {
-            return Worker.run(task, definition, seen);
-        }
-        var breaker = breaker(definition, circuit.get());
-        if (!breaker.lets(run.micros())) {
-            throw new AgentException(
-                    CIRCUIT_OPEN,
-                    "the circuit of agent '" + definition.name() + "' is open, as it has failed "
-                            + circuit.get().failures() + " times in a row; it is tried again after "
-                            + circuit.get().openFor());
-        }
-        try {
-            var update = Worker.run(task, definition, seen);
-            breaker.succeeded();
-            return update;
-        } catch (Error e) { // nothing is known about the agent
-            breaker.abandoned(run.micros());
-            throw e;
-        }
-    }
-
-    private Breaker breaker(NodeDefinition definition, Circuit circuit) {
-        return run.services().breaker(graph.name() + "/" + definition.name(), circuit);
-    }
-
-    private Completion nothing(Task task) {
-        return Completion.of(this, task, List::of);
-    }
-
-    private Completion abandoned(Task task, NodeDefinition definition) {
-        definition.rules().circuit().ifPresent(c -> breaker(definition, c).abandoned(run.micros()));
-        return nothing(task);
-    }
-
-    private Completion failure(Task task, Throwable thrown) {
-        return Completion.failed(this, task, null, Worker.wrap(task, thrown), () -> fail(task, thrown));
-    }
-
-    /** The activation fails; what its last attempt has cost is kept. */
-    private Completion costlyFailure(Task task, Exception thrown) {
-        return task.usage().isNone()
-                ? failure(task, thrown)
-                : attemptFailed(task, Worker.wrap(task, thrown), Long.MAX_VALUE, () -> fail(task, thrown));
-    }
-
-    /** An attempt failed: another one, what the node's policy says, or the end of the run. */
-    private Completion handle(Task task, Past seen, NodeDefinition definition, Exception thrown) {
-        long now = run.micros();
-        if (!isCode(thrown, CIRCUIT_OPEN) && task.missing() == 0) { // else the agent was not called
-            definition.rules().circuit().ifPresent(c -> breaker(definition, c).failed(now));
-        }
-        var delay = isWorthRetrying(thrown)
-                ? definition
-                        .rules()
-                        .retry()
-                        .delay(task.attempt(), Worker.unwrap(thrown), task.idempotencyKey())
-                        .filter(d -> Clockwork.mayWait(task, now, d))
-                : Optional.<Duration>empty();
-        if (delay.isPresent()) {
-            return retry(task, thrown, now, delay.get());
-        }
-        return switch (definition.onFailure()) {
-            case FailurePolicy.FailRun fail -> costlyFailure(task, thrown);
-            case FailurePolicy.CommitInstead instead ->
-                commitInstead(task, seen, thrown, instead.update(), Optional.empty());
-            case FailurePolicy.Fallback fallback ->
-                commitInstead(task, seen, thrown, fallback.update(), Optional.of(fallback.node()));
-        };
-    }
-
-    /** What is wrong with a definition or a state stays so. */
-    private static boolean isWorthRetrying(Exception thrown) {
-        return !(thrown instanceof WaybillException w) || w.code().startsWith("agent.");
-    }
-
-    private static boolean isCode(Exception thrown, String code) {
-        return thrown instanceof WaybillException w && w.code().equals(code);
-    }
-
-    private Completion retry(Task task, Exception thrown, long now, Duration delay) {
-        var problem = Worker.wrap(task, thrown);
-        long wait = delay.toNanos() / 1_000;
-        return attemptFailed(task, problem, now + wait, () -> {
-            run.tell(n -> new RunEvent.ActivationRetried(n, run.micros(), task.path(), task.attempt(), wait, problem));
-            return attemptAt(now + wait, task, task.attempt() + 1, task.firstMicros());
-        });
-    }
-
-    private Completion attemptFailed(Task task, WaybillException problem, long nextMicros, Supplier<List<Task>> then) {
-        var fact = new JournalRecord.Retry(
-                run.id(),
-                path,
-                task.activation(),
-                task.attempt(),
-                task.firstMicros(),
-                nextMicros,
-                problem.text(),
-                task.usage());
-        return Completion.failed(this, task, fact, problem, () -> {
-            use(task.usage());
-            return isOver() ? List.of() : then.get(); // what it has cost may have been too much
-        });
-    }
-
-    /** Another attempt at that time; it counts as running from now on. */
-    private List<Task> attemptAt(long micros, Task before, int number, long firstMicros) {
-        var next = before.dispatched().attempt(number, firstMicros, micros);
-        run.replaced(before.dispatched(), next);
-        if (micros <= run.micros()) {
-            return List.of(next);
-        }
-        run.alarms().at(micros, () -> next.isLive() ? List.of(next) : List.of());
-        return List.of();
-    }
-
-    private Completion commitInstead(
-            Task task, Past seen, Exception thrown, Function<Failure, Update> instead, Optional<String> goTo) {
-        run.handled(task, Worker.wrap(task, thrown));
-        var cause = Worker.unwrap(thrown);
-        var message = cause instanceof WaybillException w ? w.text() : cause.getMessage();
-        var failure = new Failure(
-                task.activation().node().name(),
-                cause.getClass().getSimpleName(),
-                message == null ? "" : message,
-                seen.state());
-        var update = instead.apply(failure);
-        Worker.check(graph, definition(task), update);
-        return commit(task, seen, update, failure.kind() + ": " + failure.message(), goTo);
     }
 
     private Completion enter(Task task, NodeBody.OfGraph sub, State seen) {
@@ -367,7 +233,8 @@ final class Scope {
         return begin.get();
     }
 
-    private Completion commit(Task task, Past seen, Update update, String failure, Optional<String> goTo) {
+    /** What the agent, a person or a policy has written, with what the routers say then. */
+    Completion commit(Task task, Past seen, Update update, String failure, Optional<String> goTo) {
         var node = task.activation().node();
         var after = seen.state().with(update);
         var chosen = goTo.isPresent() ? Worker.goTo(graph, node, goTo.get()) : Worker.route(graph, node, after);
@@ -466,7 +333,7 @@ final class Scope {
     }
 
     /** The activation failed for good: the run ends, or where this is a subgraph, its activation has failed. */
-    private List<Task> fail(Task task, Throwable thrown) {
+    List<Task> fail(Task task, Throwable thrown) {
         var problem = Worker.wrap(task, thrown);
         run.tell(n -> new RunEvent.ActivationFailed(n, run.micros(), task.path(), problem, false));
         tell(new ControlEvent.Failed(task.activation()));
@@ -519,7 +386,7 @@ final class Scope {
         if (given != null) {
             tasks.add(task.withResult(given.update(), given.by()));
         } else if (retry != null) {
-            tasks.addAll(attemptAt(retry.nextMicros(), task, retry.attempt() + 1, retry.firstMicros()));
+            tasks.addAll(attempts.attemptAt(retry.nextMicros(), task, retry.attempt() + 1, retry.firstMicros()));
         } else {
             tasks.add(task);
         }
