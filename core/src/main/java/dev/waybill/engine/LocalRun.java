@@ -125,30 +125,41 @@ final class LocalRun {
         act(() -> questions.answered(question));
     }
 
-    /** Renews the lease, if it is time, and looks for answers that another process has taken. */
-    void upkeep(Optional<Instant> leaseUntil) {
-        try {
-            if (leaseUntil.isPresent() && isAttached() && !isOver()) {
-                journal().renew(leaseUntil.get());
+    /** Has the thread until then. */
+    void renewLease(Instant until) {
+        tryWith(() -> {
+            if (isAttached() && !isOver()) {
+                journal().renew(until);
             }
-            lookForAnswers();
+        });
+    }
+
+    private void tryWith(Runnable action) {
+        try {
+            action.run();
         } catch (RuntimeException e) {
             if (isFenced(e)) {
                 fail(e);
-            } else { // the store is out of order: the next commit will tell, or the next renewal goes well
+            } else { // the store is out of order: the next commit will tell, or another time goes well
                 LOG.log(System.Logger.Level.DEBUG, () -> "run " + id() + ": the store does not answer", e);
             }
         }
     }
 
-    private void lookForAnswers() {
-        if (locked(() -> !isOver() && !questions.open().isEmpty())) {
+    /** Whether an agent waits for a person. */
+    boolean isAsking() {
+        return locked(() -> !isOver() && !questions.open().isEmpty());
+    }
+
+    /** Looks for answers that another process has taken. */
+    void lookForAnswers() {
+        tryWith(() -> {
             for (var question : services.store().questionsOf(id())) {
                 if (question.answer().isPresent() && isOpen(question.id())) {
                     answered(question);
                 }
             }
-        }
+        });
     }
 
     RunId id() {

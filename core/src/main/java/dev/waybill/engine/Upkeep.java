@@ -3,9 +3,7 @@ package dev.waybill.engine;
 import dev.waybill.spi.Scheduler;
 import dev.waybill.spi.Tenure;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +17,8 @@ final class Upkeep {
     private static final Duration LEASE = Duration.ofSeconds(30);
     private static final Duration PERIOD = Duration.ofMillis(250);
     private static final int RENEW_EVERY = 40;
+    private static final int LOOKS = 64; // of the runs that ask people, so many are looked at each time, in turn
+    private static final int TURN = 100_000 * RENEW_EVERY;
 
     private final Services services;
     private final Supplier<Collection<LocalRun>> active;
@@ -50,10 +50,14 @@ final class Upkeep {
 
     private void tick() {
         var runs = active.get();
-        ticks++;
-        var until = ticks % RENEW_EVERY == 0 ? Optional.of(tenure().until()) : Optional.<Instant>empty();
-        for (var run : runs) {
-            run.upkeep(until);
+        ticks = (ticks + 1) % TURN;
+        if (ticks % RENEW_EVERY == 0) {
+            var until = tenure().until();
+            runs.forEach(r -> r.renewLease(until));
+        }
+        var asking = runs.stream().filter(LocalRun::isAsking).toList();
+        for (int i = 0; i < Math.min(asking.size(), LOOKS); i++) {
+            asking.get((ticks * LOOKS + i) % asking.size()).lookForAnswers();
         }
         try {
             more.run();
