@@ -67,7 +67,7 @@ final class Completions {
         var ready = new ArrayList<Task>();
         run.locked(() -> {
             made.get().forEach(c -> tryTake(c, tickets, ready));
-            run.checkWaiting();
+            run.standing().checkWaiting();
             return true;
         });
         ready.forEach(run.dispatching()::start);
@@ -91,7 +91,7 @@ final class Completions {
             return Completion.of(run.root(), null, this::settleAwaited);
         } catch (RuntimeException | Error e) { // the store could not keep the record: it has not happened
             return Completion.of(run.root(), null, () -> {
-                run.fail(e);
+                run.standing().fail(e);
                 return List.of();
             });
         }
@@ -137,7 +137,7 @@ final class Completions {
         for (int i = 0; i < BATCH; i++) {
             var completion = held.isEmpty() || !awaited.isEmpty() ? queue.poll() : held.poll();
             if (completion == null) {
-                run.checkWaiting();
+                run.standing().checkWaiting();
                 return false;
             }
             tryTake(completion, tickets, ready);
@@ -150,7 +150,7 @@ final class Completions {
             try {
                 take(completion, tickets, ready);
             } catch (RuntimeException | Error e) { // whatever is thrown must end the run, or it would wait for ever
-                run.fail(e);
+                run.standing().fail(e);
             }
         }
     }
@@ -188,7 +188,7 @@ final class Completions {
         }
         ready.addAll(completion.then().get());
         if (!ready.isEmpty()) {
-            run.goOn();
+            run.standing().goOn();
         }
     }
 }

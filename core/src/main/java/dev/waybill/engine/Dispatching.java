@@ -54,7 +54,7 @@ final class Dispatching {
             run.services().scheduler().execute(task.path().toString(), work);
             return true;
         } catch (RuntimeException | Error e) { // the task will never run: the run cannot go on
-            run.fail(e);
+            run.standing().fail(e);
             return false;
         }
     }

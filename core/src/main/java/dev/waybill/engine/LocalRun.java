@@ -6,14 +6,11 @@ import dev.waybill.control.Limits;
 import dev.waybill.control.RunId;
 import dev.waybill.control.Target;
 import dev.waybill.control.ThreadId;
-import dev.waybill.error.RunException;
-import dev.waybill.error.StoreException;
 import dev.waybill.error.WaybillException;
 import dev.waybill.graph.Graph;
 import dev.waybill.spi.Journal;
 import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.QuestionRecord;
-import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Ticket;
 import dev.waybill.state.State;
@@ -23,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
@@ -53,9 +49,8 @@ final class LocalRun {
     private final Dispatching dispatching = new Dispatching(this);
     private final AtomicLong signals = new AtomicLong();
     private Restored restored = Restored.NOTHING;
-    private CompletableFuture<Outcome> settled = new CompletableFuture<>();
+    private final Standing standing = new Standing(this);
     private volatile @Nullable Journal opened;
-    private volatile Phase phase = Phase.QUEUED;
 
     /** Who is told what becomes of a run. */
     interface Owner {
@@ -86,34 +81,19 @@ final class LocalRun {
     /** From now on it is written; a run that waits for its turn is not. */
     void attach(Journal journal) {
         opened = journal;
-        locked(() -> go(Phase.AT_WORK));
-    }
-
-    private boolean go(Phase next) {
-        phase = Phase.LIFE.go(phase, next);
-        return true;
+        locked(() -> standing.go(Phase.AT_WORK));
     }
 
     boolean isAttached() {
         return opened != null;
     }
 
-    private Journal journal() {
+    Journal journal() {
         var journal = opened;
         if (journal == null) {
             throw new IllegalStateException("run " + id() + " has not begun");
         }
         return journal;
-    }
-
-    /** It has ended in an earlier process, or before its turn came. */
-    void hasEnded(Outcome how) {
-        locked(() -> {
-            go(Phase.ENDED);
-            events.add(n -> new RunEvent.RunEnded(n, micros(), how));
-            settle(how);
-            return true;
-        });
     }
 
     boolean isOpen(String question) {
@@ -138,8 +118,8 @@ final class LocalRun {
         try {
             action.run();
         } catch (RuntimeException e) {
-            if (isFenced(e)) {
-                fail(e);
+            if (Standing.isFenced(e)) {
+                standing.fail(e);
             } else { // the store is out of order: the next commit will tell, or another time goes well
                 LOG.log(System.Logger.Level.DEBUG, () -> "run " + id() + ": the store does not answer", e);
             }
@@ -210,13 +190,8 @@ final class LocalRun {
         return restored;
     }
 
-    /** Completed once it has ended or waits for people; another one once it goes on. */
-    CompletableFuture<Outcome> settled() {
-        return locked(() -> settled);
-    }
-
     boolean isOver() {
-        return phase.isOver();
+        return standing.isOver();
     }
 
     long micros() {
@@ -277,41 +252,6 @@ final class LocalRun {
         locked(alarms::take).forEach(this::act);
     }
 
-    /** Ends the run because of something that is not the failure of an activation. */
-    void fail(Throwable thrown) {
-        locked(() -> {
-            if (isFenced(thrown)) {
-                leave(takenOver(thrown));
-            } else {
-                finish(new Outcome.Failed(
-                        thrown instanceof WaybillException w
-                                ? w
-                                : new WaybillException(
-                                        "run.internal",
-                                        "run " + id() + " ended in an unexpected way: " + thrown,
-                                        thrown)));
-            }
-            return true;
-        });
-    }
-
-    /** Another engine has taken it up before its turn came here. */
-    void goesOnElsewhere() {
-        locked(() -> {
-            leave(new RunException("run.taken_over", "run " + id() + " was resumed in another engine"));
-            return true;
-        });
-    }
-
-    private static boolean isFenced(Throwable thrown) {
-        return thrown instanceof StoreException e && e.code().equals("store.fenced");
-    }
-
-    private RunException takenOver(Throwable lost) {
-        return new RunException(
-                "run.taken_over", "run " + id() + " goes on in another engine: " + lost.getMessage(), lost);
-    }
-
     void lock() {
         lock.lock();
     }
@@ -327,6 +267,14 @@ final class LocalRun {
         } finally {
             lock.unlock();
         }
+    }
+
+    Owner owner() {
+        return owner;
+    }
+
+    Standing standing() {
+        return standing;
     }
 
     Dispatching dispatching() {
@@ -413,7 +361,7 @@ final class LocalRun {
     void waits(Task task, QuestionRecord question) {
         running.waits(task.dispatched());
         clockwork.unwatch(task.dispatched());
-        checkWaiting();
+        standing.checkWaiting();
     }
 
     /** Tells that a question has an answer; under the lock. */
@@ -423,7 +371,7 @@ final class LocalRun {
 
     /** What waited for a person goes on; under the lock. Returns it if it has to be run again. */
     List<Task> awake(Task task) {
-        goOn();
+        standing.goOn();
         if (services.scheduler().mayBlock()) {
             running.goesOn(task.dispatched());
             return List.of();
@@ -431,31 +379,6 @@ final class LocalRun {
         var again = task.again();
         replaced(task.dispatched(), again);
         return List.of(again);
-    }
-
-    /** The run waits no more, if it has waited; under the lock. */
-    void goOn() {
-        if (phase == Phase.WAITING) {
-            go(Phase.AT_WORK);
-            settled = new CompletableFuture<>();
-            clockwork.goOn();
-        }
-    }
-
-    /** Tells that the run waits for people, if it does; under the lock. */
-    void checkWaiting() {
-        if (phase != Phase.AT_WORK || dispatching.isDraining() || !running.allIdle()) {
-            return;
-        }
-        if (completions.isEmpty()) {
-            var open = questions.open();
-            if (!open.isEmpty()) {
-                go(Phase.WAITING);
-                clockwork.pause();
-                events.add(n -> new RunEvent.RunWaiting(n, micros(), open));
-                settled.complete(new Outcome.Waiting(open));
-            }
-        }
     }
 
     /** Something inside the graph of a task is at work, or nothing is any more; under the lock. */
@@ -483,77 +406,6 @@ final class LocalRun {
         return root.timeIsUp(limit);
     }
 
-    /** Ends the run, once; under the lock. */
-    void finish(Outcome how) {
-        finish(how, endOf(how));
-    }
-
-    private void finish(Outcome how, RunEnd end) {
-        if (isOver()) {
-            return;
-        }
-        alarms.clear();
-        interruptWithin("");
-        var known = how;
-        try {
-            journal().end(end);
-        } catch (RuntimeException | Error e) { // whoever waits must learn of the end all the same
-            if (isFenced(e)) {
-                leave(takenOver(e));
-                return;
-            }
-            known = how instanceof Outcome.Failed
-                    ? how
-                    : new Outcome.Failed(
-                            e instanceof WaybillException w
-                                    ? w
-                                    : new StoreException(
-                                            "store.failed", "the end of run " + id() + " could not be kept: " + e, e));
-        }
-        var result = known;
-        go(Phase.ENDED);
-        events.add(n -> new RunEvent.RunEnded(n, micros(), result));
-        owner.ended(this);
-        settle(result);
-    }
-
-    private void settle(Outcome result) {
-        if (settled.isDone()) {
-            settled = new CompletableFuture<>();
-        }
-        settled.complete(result);
-    }
-
-    private RunEnd endOf(Outcome how) {
-        var now = services.clock().instant();
-        return switch (how) {
-            case Outcome.Completed completed -> new RunEnd(RunEnd.Status.COMPLETED, "", now);
-            case Outcome.Failed failed ->
-                new RunEnd(RunEnd.Status.FAILED, failed.problem().text(), now);
-            case Outcome.LimitReached limit -> new RunEnd(RunEnd.Status.LIMIT_REACHED, limit.limit(), now);
-            case Outcome.Cancelled cancelled -> new RunEnd(RunEnd.Status.CANCELLED, "", now);
-            case Outcome.Waiting waiting -> throw new IllegalStateException("a run that waits has not ended");
-        };
-    }
-
-    /** Ends the run without a result; with {@code rollBack} no later run builds on it. */
-    void cancel(boolean rollBack) {
-        if (!isAttached()) {
-            owner.cancelQueued(this);
-            return;
-        }
-        locked(() -> {
-            if (!isOver()) {
-                root.cancel();
-                var status = rollBack ? RunEnd.Status.ROLLED_BACK : RunEnd.Status.CANCELLED;
-                finish(
-                        new Outcome.Cancelled(),
-                        new RunEnd(status, "", services.clock().instant()));
-            }
-            return true;
-        });
-    }
-
     /**
      * Gives up activations: nothing of them is written, and nothing follows from them.
      *
@@ -571,43 +423,10 @@ final class LocalRun {
     }
 
     private Completion withdrawal(Task task, String by) {
-        goOn();
+        standing.goOn();
         running.remove(task, Stage.FENCED);
         task.within().giveUp(task);
         var fact = new JournalRecord.Withdrawal(id(), task.scope(), task.activation(), by, micros());
         return new Completion(task.within(), null, fact, () -> task.within().withdrawn(task, by));
-    }
-
-    /** Leaves the run as it is stored, to be resumed by another engine. */
-    void abandon() {
-        locked(() -> {
-            if (!isOver()) {
-                leave(new RunException(
-                        "run.engine_closed",
-                        "the engine was closed while run " + id() + " was active; resume it with another engine"));
-                try {
-                    if (isAttached()) {
-                        journal().release();
-                    }
-                } catch (RuntimeException e) { // the lease ends by itself
-                    LOG.log(System.Logger.Level.DEBUG, () -> "run " + id() + ": the lease was not released", e);
-                }
-            }
-            return true;
-        });
-    }
-
-    private void leave(RunException why) {
-        if (!isOver()) {
-            go(Phase.LEFT);
-            alarms.clear();
-            interruptWithin("");
-            events.close();
-            owner.ended(this);
-            if (settled.isDone()) {
-                settled = new CompletableFuture<>();
-            }
-            settled.completeExceptionally(why);
-        }
     }
 }

@@ -166,7 +166,7 @@ final class LocalRuns {
         try {
             services.scheduler().execute("run " + run.id(), () -> run.launch(first));
         } catch (RuntimeException | Error e) { // the run exists, and must end
-            run.fail(e);
+            run.standing().fail(e);
         }
     }
 
@@ -194,14 +194,14 @@ final class LocalRuns {
         queues.serving(record.thread(), () -> {
             var local = active.get(record.id());
             if (local != null && (local.isAttached() || local.isOver())) {
-                local.cancel(rollBack);
+                local.standing().cancel(rollBack);
                 return true;
             }
             var status = rollBack ? RunEnd.Status.ROLLED_BACK : RunEnd.Status.CANCELLED;
             var end = new RunEnd(status, "", services.clock().instant());
             notActiveElsewhere(() -> store.end(record.id(), end, end.at()));
             if (local != null) {
-                local.hasEnded(new Outcome.Cancelled());
+                local.standing().hasEnded(new Outcome.Cancelled());
                 owner.ended(local);
             }
             return true;
@@ -243,7 +243,7 @@ final class LocalRuns {
     void close() {
         draining = true;
         upkeep.close();
-        active.values().forEach(LocalRun::abandon);
+        active.values().forEach(r -> r.standing().abandon());
         active.clear();
         store.close();
     }

@@ -48,7 +48,7 @@ public final class Run {
 
     /** How it ended, or that it waits for people; empty while it is at work. */
     public Optional<Outcome> outcome() {
-        return run.settled().isDone() ? Optional.of(await()) : Optional.empty();
+        return run.standing().settled().isDone() ? Optional.of(await()) : Optional.empty();
     }
 
     /**
@@ -60,7 +60,7 @@ public final class Run {
      */
     public Outcome await() {
         try {
-            return run.settled().get();
+            return run.standing().settled().get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new RunException(
@@ -73,7 +73,7 @@ public final class Run {
     /** Waits until the run ends or waits for people, but no longer than {@code atMost}; empty if it still goes on. */
     public Optional<Outcome> await(Duration atMost) {
         try {
-            return Optional.of(run.settled().get(atMost.toNanos(), TimeUnit.NANOSECONDS));
+            return Optional.of(run.standing().settled().get(atMost.toNanos(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException e) {
             return Optional.empty();
         } catch (InterruptedException e) {
@@ -93,7 +93,7 @@ public final class Run {
 
     /** Ends the run without a result: what runs gets its cancel signal, and nothing is written any more. */
     public void cancel() {
-        run.cancel(false);
+        run.standing().cancel(false);
     }
 
     /**

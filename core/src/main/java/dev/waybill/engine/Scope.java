@@ -339,7 +339,7 @@ final class Scope {
         tell(new ControlEvent.Failed(task.activation()));
         over = true;
         if (owner == null) {
-            run.finish(new Outcome.Failed(problem));
+            run.standing().finish(new Outcome.Failed(problem));
             return List.of();
         }
         run.interruptWithin(path);
@@ -410,7 +410,9 @@ final class Scope {
         return switch (ending) {
             case Ending.Completed completed -> completed();
             case Ending.LimitReached limit -> {
-                run.finish(new Outcome.LimitReached(path.isEmpty() ? limit.limit() : limit.limit() + " in " + path));
+                run.standing()
+                        .finish(new Outcome.LimitReached(
+                                path.isEmpty() ? limit.limit() : limit.limit() + " in " + path));
                 yield List.of();
             }
             case Ending.Cancelled cancelled -> cancelled();
@@ -421,7 +423,7 @@ final class Scope {
     /** All that was left has been given up: that is the end of the run, or of the activation around. */
     private List<Task> cancelled() {
         if (owner == null) {
-            run.finish(new Outcome.Cancelled());
+            run.standing().finish(new Outcome.Cancelled());
             return List.of();
         }
         over = true;
@@ -439,9 +441,9 @@ final class Scope {
     private List<Task> completed() {
         if (owner == null) {
             try {
-                run.finish(new Outcome.Completed(head().withoutTransient()));
+                run.standing().finish(new Outcome.Completed(head().withoutTransient()));
             } catch (WaybillException e) {
-                run.finish(new Outcome.Failed(e));
+                run.standing().finish(new Outcome.Failed(e));
             }
             return List.of();
         }

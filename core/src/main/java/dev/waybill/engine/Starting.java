@@ -104,7 +104,7 @@ final class Starting {
         try {
             var end = archive.load(run.id()).end();
             if (end.isPresent()) { // by another engine
-                run.hasEnded(runs.outcome(run.record(), end.get()));
+                run.standing().hasEnded(runs.outcome(run.record(), end.get()));
                 runs.owner().ended(run);
                 return true;
             }
@@ -114,7 +114,7 @@ final class Starting {
             }
             if (archive.facts(run.record(), graph).stream().anyMatch(JournalRecord.Resumption.class::isInstance)) {
                 journal.get().release();
-                run.goesOnElsewhere();
+                run.standing().goesOnElsewhere();
                 return true;
             }
             run.attach(journal.get());
@@ -125,7 +125,7 @@ final class Starting {
             if (e.code().equals("run.active")) {
                 return false;
             }
-            run.fail(e);
+            run.standing().fail(e);
             return true;
         }
     }
@@ -173,7 +173,7 @@ final class Starting {
                             + ", which has not ended and is not active in this engine: resume it");
         }
         var run = new LocalRun(known, graph, terms(known, StartOptions.NONE), services, runs.owner());
-        run.hasEnded(runs.outcome(known, end.get()));
+        run.standing().hasEnded(runs.outcome(known, end.get()));
         return new Run(run);
     }
 }
