@@ -44,10 +44,13 @@ public interface AgentContext {
 
     /**
      * Asks a person and waits for the answer. The rest of the run goes on; the question outlives the process. If the work
-     * is done again, the answer that was given is returned at once, so questions must be asked in the same order then.
+     * is done again, the answer that was given is returned at once, so questions must be asked in the same order then, one after
+     * the other.
      *
      * @throws dev.waybill.error.QuestionException {@code question.expired} if nobody answers in time and the question does
      *     not say what counts then
+     * @throws dev.waybill.error.AgentException {@code question.parallel} if the agent waits for another answer already, or
+     *     {@code question.changed} if it was asked in other words before
      */
     Answer ask(Question question);
 }

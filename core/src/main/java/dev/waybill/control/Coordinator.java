@@ -98,6 +98,9 @@ public final class Coordinator {
     }
 
     private Decision withdraw(ControlState state, ActivationId activation) {
+        if (!isRunning(state, activation)) {
+            return new Decision(state, List.of()); // a join has given it up already
+        }
         var next = state.withGroup(running(state, activation).committed(activation.slot()), -1);
         return next.live() == 0 ? end(next, new Ending.Cancelled()) : settle(next);
     }
@@ -253,6 +256,12 @@ public final class Coordinator {
             }
         }
         return true;
+    }
+
+    /** Whether an activation is under way; of a fan-out, whether any is. */
+    public boolean isRunning(ControlState state, ActivationId activation) {
+        var group = state.find(activation.node(), activation.round());
+        return group != null && group.isRunning(activation.slot());
     }
 
     /** Whether the one has to be over before the other starts, as it could still trigger it. */

@@ -131,7 +131,8 @@ final class Attempts {
                 task.usage());
         return Completion.failed(scope, task, fact, problem, () -> {
             scope.use(task.usage());
-            return scope.isOver() ? List.of() : then.get(); // what it has cost may have been too much
+            boolean isWanted = !scope.isOver() && task.dispatched().isLive(); // what it has cost may have been too much
+            return isWanted ? then.get() : List.of();
         });
     }
 

@@ -1,5 +1,6 @@
 package dev.waybill.engine;
 
+import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.Ticket;
 import java.util.ArrayDeque;
@@ -34,6 +35,11 @@ final class Completions {
     /** Whether nothing is left to be taken or waited for; under the run's lock. */
     boolean isEmpty() {
         return awaited.isEmpty() && held.isEmpty() && queue.isEmpty();
+    }
+
+    /** Whether nobody is at anything either; under the run's lock. */
+    boolean isAtRest() {
+        return handedOver.get() == 0 && isEmpty();
     }
 
     /**
@@ -71,11 +77,13 @@ final class Completions {
             return true;
         });
         ready.forEach(run.dispatching()::start);
-        while (!tickets.isEmpty()) {
-            var next = settle(durable(tickets.remove()));
-            if (next != null) {
-                run.dispatching().start(next);
-            }
+        tickets.forEach(this::settleOnceDurable);
+    }
+
+    private void settleOnceDurable(Ticket ticket) {
+        var next = settle(durable(ticket));
+        if (next != null) {
+            run.dispatching().start(next);
         }
     }
 
@@ -162,23 +170,23 @@ final class Completions {
     private static boolean isWanted(Completion completion) {
         var task = completion.task();
         return !completion.within().isOver()
-                && (task == null || task.dispatched().isLive());
+                && (task == null || task.dispatched().isLive())
+                && (!(completion.record() instanceof JournalRecord.Withdrawal w)
+                        || completion.within().isUnderWay(w.activation()));
     }
 
     private void take(Completion completion, ArrayDeque<Ticket> tickets, List<Task> ready) {
         var kept = completion.record();
         if (kept != null) {
-            if (!awaited.isEmpty() && run.root().isSerial()) {
-                held.add(completion); // the order in which commits are told must be that in which they are kept
+            if (!awaited.isEmpty() && kept instanceof CommitRecord && run.root().isSerial()) {
+                held.add(completion); // what is awaited may decide that this one comes too late
                 return;
             }
             var ticket = run.append(kept);
             var task = completion.task();
-            if (task != null) {
-                run.running()
-                        .remove(
-                                task.dispatched(),
-                                kept instanceof JournalRecord.Retry ? Stage.REPLACED : Stage.SETTLED);
+            if (task != null
+                    && !(kept instanceof JournalRecord.Retry)) { // its place is kept until there is another one
+                run.running().remove(task.dispatched(), Stage.SETTLED);
             }
             if (!awaited.isEmpty() || !ticket.isDurable()) {
                 awaited.add(new Awaited(ticket, completion));

@@ -69,6 +69,7 @@ final class Dispatching {
 
     void watch(Task task) {
         if (task.dispatched() == task
+                && !task.isDecided()
                 && !task.within().definition(task).rules().timeouts().isNone()) {
             run.locked(() -> run.clockwork().watch(task));
         }
@@ -105,9 +106,9 @@ final class Dispatching {
         draining = true;
     }
 
-    /** Whether an agent is at work that does not wait for a person. */
+    /** Whether an agent is at work that does not wait for a person, or what one has done is being committed. */
     boolean isAtWork() {
-        return atWork.get() > 0;
+        return atWork.get() > 0 || !run.locked(run.completions()::isAtRest);
     }
 
     boolean isDraining() {

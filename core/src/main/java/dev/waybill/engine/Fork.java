@@ -12,9 +12,13 @@ import dev.waybill.state.State;
 import dev.waybill.state.Update;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a fork begins with: a copy of a commit, of all that is in its past, and of nothing else. What ran beside it is run
@@ -61,15 +65,16 @@ final class Fork {
      */
     private static Set<ActivationId> cut(
             Coordinator coordinator, History history, List<JournalRecord> facts, ActivationId commit) {
-        var settled = new LinkedHashSet<ActivationId>();
+        var settled = new TreeMap<Integer, PriorityQueue<ActivationId>>(); // by node, the earliest rounds first
         for (var fact : facts) {
-            if (fact instanceof CommitRecord c && c.scope().isEmpty()) {
-                settled.add(c.activation());
-            } else if (fact instanceof JournalRecord.Withdrawal w && w.scope().isEmpty()) {
-                settled.add(w.activation());
+            var id = settledBy(fact);
+            if (id != null && id.node().index() >= 0) {
+                settled.computeIfAbsent(
+                                id.node().index(),
+                                n -> new PriorityQueue<>(Comparator.comparingInt(ActivationId::round)))
+                        .add(id);
             }
         }
-        settled.removeIf(id -> id.node().index() < 0);
         var result = new LinkedHashSet<ActivationId>();
         var queue = new ArrayDeque<ActivationId>(List.of(commit));
         while (!queue.isEmpty()) {
@@ -77,13 +82,30 @@ final class Fork {
             if (result.add(next)) {
                 queue.addAll(history.parents(next));
                 if (next.node().index() >= 0) {
-                    settled.stream()
-                            .filter(id -> coordinator.isBefore(id, next))
-                            .forEach(queue::add);
+                    settled.values().forEach(ofNode -> takeBefore(next, ofNode, coordinator, queue));
                 }
             }
         }
         return result;
+    }
+
+    private static @Nullable ActivationId settledBy(JournalRecord fact) {
+        return switch (fact) {
+            case CommitRecord c when c.scope().isEmpty() -> c.activation();
+            case JournalRecord.Withdrawal w when w.scope().isEmpty() -> w.activation();
+            default -> null;
+        };
+    }
+
+    /** What has to be before an activation is so in all earlier rounds too: each is taken once. */
+    private static void takeBefore(
+            ActivationId next,
+            PriorityQueue<ActivationId> ofNode,
+            Coordinator coordinator,
+            ArrayDeque<ActivationId> queue) {
+        while (!ofNode.isEmpty() && coordinator.isBefore(ofNode.element(), next)) {
+            queue.add(ofNode.remove());
+        }
     }
 
     private static boolean belongs(String scope, ActivationId id, Set<ActivationId> past, Set<String> scopes) {

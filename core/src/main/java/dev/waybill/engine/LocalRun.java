@@ -102,7 +102,7 @@ final class LocalRun {
 
     /** A question has got its answer, durably. */
     void answered(QuestionRecord question) {
-        act(() -> questions.answered(question));
+        completions.settleAtOnce(() -> List.of(Completion.of(root, null, () -> questions.answered(question))));
     }
 
     /** Has the thread until then. */
@@ -348,7 +348,9 @@ final class LocalRun {
             if (isOver() || !task.isLive()) {
                 throw new CancellationException("the work is no longer wanted");
             }
-            return journal().ask(question);
+            var kept = journal().ask(question);
+            questions.asked(task, question);
+            return kept;
         });
         ticket.await();
         locked(() -> {

@@ -49,6 +49,7 @@ final class LocalRuns {
     };
     private final Upkeep upkeep;
     private volatile boolean draining;
+    private volatile boolean closed;
 
     LocalRuns(Engine.Builder builder) {
         this.store = builder.store;
@@ -95,6 +96,12 @@ final class LocalRuns {
 
     void add(LocalRun run) {
         active.put(run.id(), run);
+        if (draining) {
+            run.dispatching().stopStarting();
+        }
+        if (closed) { // meanwhile
+            run.standing().abandon();
+        }
     }
 
     boolean isActive(RunId id) {
@@ -156,12 +163,18 @@ final class LocalRuns {
         }
     }
 
+    /** Like {@link #reopen}; empty also while another engine is at work on the thread. */
+    Optional<Journal> tryReopen(RunRecord record, Graph graph) {
+        try {
+            return reopen(record, graph);
+        } catch (RunException e) {
+            return Optional.empty();
+        }
+    }
+
     /** Has a run begin or go on in a thread of the scheduler. */
     void launch(LocalRun run, Supplier<List<Task>> first) {
-        active.put(run.id(), run);
-        if (draining) {
-            run.dispatching().stopStarting();
-        }
+        add(run);
         upkeep.ensureGoing();
         try {
             services.scheduler().execute("run " + run.id(), () -> run.launch(first));
@@ -242,6 +255,7 @@ final class LocalRuns {
     /** See {@link Engine#close}. */
     void close() {
         draining = true;
+        closed = true;
         upkeep.close();
         active.values().forEach(r -> r.standing().abandon());
         active.clear();

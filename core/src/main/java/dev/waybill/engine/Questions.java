@@ -14,6 +14,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -25,15 +26,21 @@ final class Questions {
     /** A question and the attempt that waits for its answer, if one does. */
     private static final class Asked {
         private QuestionRecord record;
+        private final @Nullable Task asker; // unless it was an earlier process
         private @Nullable Task waiting;
         private CountDownLatch news = new CountDownLatch(1);
         private Alarms.@Nullable Due expiry;
 
-        private Asked(QuestionRecord record) {
+        private Asked(QuestionRecord record, @Nullable Task asker) {
             this.record = record;
+            this.asker = asker;
         }
 
         private boolean isOpen() {
+            return record.answer().isEmpty() && (asker == null || asker.isActivationLive());
+        }
+
+        private boolean isWaitedFor() {
             return record.answer().isEmpty() && waiting != null && waiting.isLive();
         }
     }
@@ -47,17 +54,21 @@ final class Questions {
 
     /** Takes up the questions of an earlier process. */
     void restore(List<QuestionRecord> records) {
-        records.forEach(r -> asked.put(r.id(), new Asked(r)));
+        records.forEach(r -> asked.putIfAbsent(r.id(), new Asked(r, null)));
     }
 
     /** Those for whose answers an agent waits. */
     List<QuestionRecord> open() {
-        return asked.values().stream().filter(Asked::isOpen).map(a -> a.record).toList();
+        return asked.values().stream()
+                .filter(Asked::isWaitedFor)
+                .map(a -> a.record)
+                .toList();
     }
 
+    /** Whether an answer is still of use, as far as that is known: the agent need not have come to wait for it. */
     boolean isOpen(String id) {
         var known = asked.get(id);
-        return known != null && known.isOpen();
+        return known == null || known.isOpen();
     }
 
     /** Asks, and waits if there is no answer yet; in the agent's thread, without the lock. */
@@ -65,6 +76,19 @@ final class Questions {
         if (question == null) {
             throw new QuestionException("question.invalid", "null is no question");
         }
+        if (!task.beginAsking()) {
+            throw new AgentException(
+                    "question.parallel",
+                    "the agent asks two questions at once; they are told apart by their order, so it asks one after the other");
+        }
+        try {
+            return askOne(task, question);
+        } finally {
+            task.endAsking();
+        }
+    }
+
+    private Answer askOne(Task task, Question question) {
         var path = task.path().toString();
         int number = task.nextQuestion();
         var id = id(run.id() + "/" + path + "/" + number);
@@ -84,7 +108,12 @@ final class Questions {
 
     private Asked keep(Task task, QuestionRecord record) {
         run.askDurably(task, record);
-        return run.locked(() -> asked.computeIfAbsent(record.id(), id -> new Asked(record)));
+        return run.locked(() -> Objects.requireNonNull(asked.get(record.id())));
+    }
+
+    /** It is on its way to the disk; under the lock. */
+    void asked(Task task, QuestionRecord record) {
+        asked.put(record.id(), new Asked(record, task));
     }
 
     private Answer answer(Task task, Asked question) {
@@ -116,10 +145,14 @@ final class Questions {
             return;
         }
         var path = activation.toString();
-        for (var question : asked.values()) {
+        var settled = asked.values().stream()
+                .filter(q -> q.record.activation().equals(path)
+                        || q.record.activation().startsWith(path + "/"))
+                .toList();
+        for (var question : settled) {
             var record = question.record;
-            if (record.answer().isEmpty()
-                    && (record.activation().equals(path) || record.activation().startsWith(path + "/"))) {
+            asked.remove(record.id());
+            if (record.answer().isEmpty()) {
                 var closed = Answer.of(Map.of()).by(QuestionRecord.CLOSED).at(now());
                 run.services().store().answer(record.id(), closed);
                 question.record = record.withAnswer(closed);
@@ -186,8 +219,8 @@ final class Questions {
 
     /** There is an answer, durably: under the lock. */
     List<Task> answered(QuestionRecord record) {
-        var question = asked.get(record.id());
-        if (question == null || question.record.answer().isPresent()) {
+        var question = asked.computeIfAbsent(record.id(), id -> new Asked(record, null));
+        if (question.record.answer().isPresent()) {
             return List.of();
         }
         question.record = record;

@@ -5,6 +5,7 @@ import dev.waybill.control.ControlCommand;
 import dev.waybill.control.ControlEvent;
 import dev.waybill.control.ControlState;
 import dev.waybill.control.Coordinator;
+import dev.waybill.control.Limits;
 import dev.waybill.error.WaybillException;
 import dev.waybill.graph.Graph;
 import dev.waybill.graph.NodeBody;
@@ -63,7 +64,7 @@ public final class Replay {
 
         private Place(Graph graph, State before) {
             this.graph = graph;
-            this.coordinator = graph.coordinator();
+            this.coordinator = graph.coordinator().under(Limits.none()); // the run was under others
             this.before = before;
         }
 

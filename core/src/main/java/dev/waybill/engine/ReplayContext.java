@@ -59,7 +59,7 @@ final class ReplayContext implements AgentContext {
 
     /** A key for a piece of work, or for one effect in it: the same on every attempt and in every process. */
     static String key(RunRecord run, ActivationPath activation, String effect) {
-        var work = run.thread() + "/" + run.number() + "/" + activation + (effect.isEmpty() ? "" : "/" + effect);
+        var work = run.id() + "/" + activation + (effect.isEmpty() ? "" : "/" + effect);
         return UUID.nameUUIDFromBytes(work.getBytes(StandardCharsets.UTF_8)).toString();
     }
 

@@ -46,6 +46,7 @@ final class Restored {
                 use(commit.scope(), commit.provenance().usage());
                 committed += commit.activation().node().index() >= 0 ? 1 : 0;
                 effects.remove(commit.scope() + commit.activation());
+                records.remove(commit.scope() + commit.activation() + "/"); // what was inside is over
                 retries.remove(commit.scope() + commit.activation());
             }
             case JournalRecord.Retry retry -> {

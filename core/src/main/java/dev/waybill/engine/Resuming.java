@@ -5,6 +5,7 @@ import dev.waybill.control.Limits;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.RunException;
+import dev.waybill.error.StoreException;
 import dev.waybill.graph.Graph;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.GraphTypes;
@@ -88,7 +89,6 @@ final class Resuming {
     private Optional<Run> tryResume(RunId id, ResumeOptions options) {
         var record = archive.load(id);
         var graph = archive.graphOf(record);
-        var newest = store.runsOf(record.thread()).getLast().id();
         checkPlace(record, graph);
         var facts = archive.facts(record, graph);
         int known = facts.size();
@@ -104,12 +104,22 @@ final class Resuming {
         if (journal.isEmpty()) {
             return Optional.empty();
         }
-        var last = store.runsOf(record.thread()).getLast();
-        if (archive.facts(record, graph).size() != known || !last.id().equals(newest)) {
-            record.end().ifPresentOrElse(journal.get()::end, journal.get()::release); // as if nothing had been tried
-            return Optional.empty();
+        try {
+            checkPlace(record, graph); // a later run may have begun and ended
+            if (archive.facts(record, graph).size() == known) {
+                return Optional.of(resume(record, graph, options, journal.get(), before, facts, now));
+            }
+        } catch (RuntimeException e) {
+            letGo(record, journal.get());
+            throw e;
         }
-        return Optional.of(resume(record, graph, options, journal.get(), before, facts, now));
+        letGo(record, journal.get());
+        return Optional.empty();
+    }
+
+    /** As if nothing had been tried. */
+    private static void letGo(RunRecord record, Journal journal) {
+        record.end().ifPresentOrElse(journal::end, journal::release);
     }
 
     private Run resume(
@@ -210,10 +220,20 @@ final class Resuming {
                     "run.thread_busy",
                     "a fork goes on on a thread of its own, and there are runs on " + record.thread() + " already");
         }
-        var journal = store.begin(record, new GraphTypes(graph), copied, upkeep.tenure());
+        var journal = begin(record, graph, copied);
         var run = new LocalRun(record, graph, terms, services, runs.owner());
         run.attach(journal);
         runs.launch(run, () -> run.resume(before, new Restored(copied, List.of(), Map.of())));
         return runs.watched(run);
+    }
+
+    private Journal begin(RunRecord record, Graph graph, List<JournalRecord> first) {
+        try {
+            return store.begin(record, new GraphTypes(graph), first, upkeep.tenure());
+        } catch (StoreException e) {
+            throw e.code().equals("store.leased") || e.code().equals("store.thread_busy")
+                    ? new RunException("run.thread_busy", e.text(), e)
+                    : e;
+        }
     }
 }

@@ -15,16 +15,22 @@ final class Retaining {
     private final Store store;
     private final Services services;
     private final Archive archive;
+    private final ThreadQueues queues;
 
     Retaining(LocalRuns runs) {
         this.store = runs.store();
         this.services = runs.services();
         this.archive = runs.archive();
+        this.queues = runs.queues();
     }
 
     /** See {@link Engine#delete}. */
     void delete(ThreadId thread) {
-        LocalRuns.notActiveElsewhere(() -> store.delete(thread, services.clock().instant()));
+        queues.serving(thread, () -> {
+            LocalRuns.notActiveElsewhere(
+                    () -> store.delete(thread, services.clock().instant()));
+            return true;
+        });
     }
 
     /** See {@link Engine#keepLast}. */
@@ -32,6 +38,10 @@ final class Retaining {
         if (count < 1) {
             throw new IllegalArgumentException("at least 1 run is kept: " + count);
         }
+        return queues.serving(thread, () -> keep(thread, count));
+    }
+
+    private int keep(ThreadId thread, int count) {
         var runs = store.runsOf(thread);
         if (runs.size() <= count) {
             return 0;

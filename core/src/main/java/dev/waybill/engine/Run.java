@@ -5,6 +5,7 @@ import dev.waybill.control.ThreadId;
 import dev.waybill.error.RunException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -48,7 +49,8 @@ public final class Run {
 
     /** How it ended, or that it waits for people; empty while it is at work. */
     public Optional<Outcome> outcome() {
-        return run.standing().settled().isDone() ? Optional.of(await()) : Optional.empty();
+        var settled = run.standing().settled(); // another one comes in its place when the run goes on
+        return settled.isDone() ? Optional.of(await(settled)) : Optional.empty();
     }
 
     /**
@@ -59,8 +61,12 @@ public final class Run {
      *     engine goes on with it
      */
     public Outcome await() {
+        return await(run.standing().settled());
+    }
+
+    private Outcome await(CompletableFuture<Outcome> settled) {
         try {
-            return run.standing().settled().get();
+            return settled.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new RunException(

@@ -123,6 +123,11 @@ final class Scope {
         return ending == null ? tasks(coordinator.running(control, this::isSettled)) : ended(ending);
     }
 
+    /** Whether an activation has been dispatched and neither committed nor been given up; under the run's lock. */
+    boolean isUnderWay(ActivationId id) {
+        return coordinator.isRunning(control, id) && !isSettled(id);
+    }
+
     private boolean isSettled(ActivationId id) {
         return commits.containsKey(id) || withdrawn.contains(id);
     }
@@ -162,6 +167,10 @@ final class Scope {
         try {
             if (task.isCancelled()) {
                 return Completion.of(this, task, List::of);
+            }
+            if (task.isWithdrawnInside()) {
+                var fact = new JournalRecord.Withdrawal(run.id(), path, task.activation(), "@inside", run.micros());
+                return new Completion(this, task, fact, () -> withdrawn(task, "@inside"));
             }
             var seen = Past.of(task.parents());
             try {
@@ -427,10 +436,7 @@ final class Scope {
             return List.of();
         }
         over = true;
-        var outer = owner.within();
-        run.running().remove(owner.dispatched(), Stage.FENCED);
-        run.append(new JournalRecord.Withdrawal(run.id(), outer.path, owner.activation(), "@inside", run.micros()));
-        return outer.withdrawn(owner, "@inside");
+        return goOn(owner.withdrawnInside());
     }
 
     private List<Task> goOn(Task task) {

@@ -18,5 +18,5 @@ enum Stage {
     static final LifeCycle<Stage> LIFE = LifeCycle.of(Stage.class)
             .from(MADE, AT_WORK)
             .from(AT_WORK, WAITING, SETTLED, REPLACED, FENCED)
-            .from(WAITING, AT_WORK, REPLACED, FENCED);
+            .from(WAITING, AT_WORK, SETTLED, REPLACED, FENCED);
 }

@@ -136,8 +136,11 @@ final class Standing {
         var result = known;
         go(Phase.ENDED);
         run.events().add(n -> new RunEvent.RunEnded(n, run.micros(), result));
-        run.owner().ended(run);
-        settle(result);
+        try {
+            run.owner().ended(run);
+        } finally {
+            settle(result);
+        }
     }
 
     private void settle(Outcome result) {
@@ -202,11 +205,14 @@ final class Standing {
             run.alarms().clear();
             run.interruptWithin("");
             run.events().close();
-            run.owner().ended(run);
-            if (settled.isDone()) {
-                settled = new CompletableFuture<>();
+            try {
+                run.owner().ended(run);
+            } finally {
+                if (settled.isDone()) {
+                    settled = new CompletableFuture<>();
+                }
+                settled.completeExceptionally(why);
             }
-            settled.completeExceptionally(why);
         }
     }
 }

@@ -7,8 +7,10 @@ import dev.waybill.error.StoreException;
 import dev.waybill.graph.Graph;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
+import dev.waybill.state.State;
 import dev.waybill.state.Update;
 import java.util.List;
 
@@ -101,33 +103,48 @@ final class Starting {
         if (runs.isDraining() || earlier.stream().anyMatch(r -> r.end().isEmpty())) {
             return false;
         }
-        try {
-            var end = archive.load(run.id()).end();
-            if (end.isPresent()) { // by another engine
-                run.standing().hasEnded(runs.outcome(run.record(), end.get()));
-                runs.owner().ended(run);
-                return true;
-            }
-            var journal = runs.reopen(run.record(), graph);
-            if (journal.isEmpty()) {
-                return false;
-            }
-            if (archive.facts(run.record(), graph).stream().anyMatch(JournalRecord.Resumption.class::isInstance)) {
-                journal.get().release();
-                run.standing().goesOnElsewhere();
-                return true;
-            }
-            run.attach(journal.get());
-            var before = archive.after(earlier, graph);
-            runs.launch(run, () -> run.start(before, input));
-            return true;
-        } catch (RunException e) {
-            if (e.code().equals("run.active")) {
-                return false;
-            }
-            run.standing().fail(e);
+        var end = archive.load(run.id()).end();
+        if (end.isPresent()) { // by another engine
+            over(run, runs.outcome(run.record(), end.get()));
             return true;
         }
+        try {
+            return startOn(archive.after(earlier, graph), run, graph, input);
+        } catch (RunException e) { // those before it have left no state that it could begin from
+            var failed =
+                    new RunEnd(RunEnd.Status.FAILED, e.text(), services.clock().instant());
+            store.end(run.id(), failed, failed.at());
+            over(run, new Outcome.Failed(e));
+            return true;
+        }
+    }
+
+    private void over(LocalRun run, Outcome how) {
+        run.standing().hasEnded(how);
+        runs.owner().ended(run);
+    }
+
+    private boolean startOn(State before, LocalRun run, Graph graph, Update input) {
+        var journal = runs.tryReopen(run.record(), graph);
+        if (journal.isEmpty()) {
+            return false;
+        }
+        boolean isResumed;
+        try {
+            isResumed =
+                    archive.facts(run.record(), graph).stream().anyMatch(JournalRecord.Resumption.class::isInstance);
+        } catch (RuntimeException e) {
+            journal.get().release();
+            throw e;
+        }
+        if (isResumed) {
+            journal.get().release();
+            run.standing().goesOnElsewhere();
+        } else {
+            run.attach(journal.get());
+            runs.launch(run, () -> run.start(before, input));
+        }
+        return true;
     }
 
     private Run begin(RunRecord record, Graph graph, Update input, StartOptions options) {

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
@@ -60,10 +61,16 @@ final class Task implements Envelope, AgentContext, CancellationToken {
 
     private volatile boolean fenced;
 
+    /** In the place of a failure: all that was inside was given up. */
+    private static final class Withdrawn extends Exception {
+        private static final long serialVersionUID = 1L;
+    }
+
     /** What only some attempts need: made when first asked for. */
     private static final class Extras {
         private final AtomicReference<Usage> usage = new AtomicReference<>(Usage.NONE);
         private final AtomicInteger questions = new AtomicInteger();
+        private final AtomicBoolean asking = new AtomicBoolean();
         private volatile long startedAt = NEVER;
         private volatile long pausedAt; // while its timeouts do not count
         private volatile long paused;
@@ -145,6 +152,16 @@ final class Task implements Envelope, AgentContext, CancellationToken {
     /** The same attempt, which has failed: its policy is left to decide. */
     Task withFailure(Exception thrown) {
         return new Task(this, null, thrown);
+    }
+
+    /** The same attempt, in which all was given up: that is left to be noted. */
+    Task withdrawnInside() {
+        return new Task(this, null, new Withdrawn());
+    }
+
+    /** Whether all that was inside it was given up. */
+    boolean isWithdrawnInside() {
+        return failure instanceof Withdrawn;
     }
 
     /** The same attempt with the update that a person gives in the agent's place. */
@@ -289,6 +306,15 @@ final class Task implements Envelope, AgentContext, CancellationToken {
     /** The number of the next question that the agent asks. */
     int nextQuestion() {
         return extras().questions.getAndIncrement();
+    }
+
+    /** Whether the agent may ask now: it is not asking already. */
+    boolean beginAsking() {
+        return extras().asking.compareAndSet(false, true);
+    }
+
+    void endAsking() {
+        extras().asking.set(false);
     }
 
     /** From that time on its timeouts count; under the run's lock. */

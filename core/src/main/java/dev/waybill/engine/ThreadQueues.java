@@ -15,6 +15,8 @@ import java.util.function.Supplier;
  * turn start in order. Thread-safe.
  */
 final class ThreadQueues {
+    private static final System.Logger LOG = System.getLogger(ThreadQueues.class.getName());
+
     /**
      * A run that waits for its turn.
      *
@@ -44,7 +46,11 @@ final class ThreadQueues {
     /** A run has ended: the next one on its thread starts, in another call stack. */
     void ended(LocalRun run, Scheduler scheduler) {
         if (waiting.containsKey(run.thread())) {
-            scheduler.execute("next on " + run.thread(), () -> next(run.thread()));
+            try {
+                scheduler.execute("next on " + run.thread(), () -> next(run.thread()));
+            } catch (RuntimeException e) { // the upkeep of the engine sees to it
+                LOG.log(System.Logger.Level.DEBUG, () -> "thread " + run.thread() + ": the next run starts later", e);
+            }
         }
     }
 
@@ -52,9 +58,14 @@ final class ThreadQueues {
     void next(ThreadId thread) {
         serving(thread, () -> {
             var line = waiting.getOrDefault(thread, new ArrayDeque<>());
-            while (!line.isEmpty()
-                    && (line.element().run().isOver() || line.element().start().getAsBoolean())) {
-                line.remove();
+            try {
+                while (!line.isEmpty()
+                        && (line.element().run().isOver()
+                                || line.element().start().getAsBoolean())) {
+                    line.remove();
+                }
+            } catch (RuntimeException e) { // the store is out of order: it stays in line, and is tried again
+                LOG.log(System.Logger.Level.DEBUG, () -> "thread " + thread + ": the next run could not start", e);
             }
             if (line.isEmpty()) {
                 waiting.remove(thread);

@@ -53,7 +53,7 @@ final class Upkeep {
         ticks = (ticks + 1) % TURN;
         if (ticks % RENEW_EVERY == 0) {
             var until = tenure().until();
-            runs.forEach(r -> r.renewLease(until));
+            runs.forEach(r -> Scheduler.VIRTUAL_THREADS.execute("lease of " + r.id(), () -> r.renewLease(until)));
         }
         var asking = runs.stream().filter(LocalRun::isAsking).toList();
         for (int i = 0; i < Math.min(asking.size(), LOOKS); i++) {

@@ -43,6 +43,30 @@ class LifeCycleTest {
                 .build();
     }
 
+    /** Asks in another thread, and goes on without the answer once the run waits for it. */
+    private static Run givesUp(Engine engine) {
+        var waiting = new CountDownLatch(1);
+        var graph = Graph.named("gives-up")
+                .channels(Channels.of(LOG))
+                .node("ask", (s, c) -> {
+                    var asking = Thread.ofVirtual().start(() -> {
+                        try {
+                            c.ask(Question.approval("ok?"));
+                        } catch (java.util.concurrent.CancellationException e) {
+                            // nobody waits any more
+                        }
+                    });
+                    waiting.await();
+                    asking.interrupt();
+                    return Update.none();
+                })
+                .entry("ask")
+                .build();
+        var run = waits(engine, graph);
+        waiting.countDown();
+        return run;
+    }
+
     private static Run waits(Engine engine, Graph graph) {
         var run = engine.start(graph, Update.none());
         assertThat(run.await(LONG)).get().isInstanceOf(Outcome.Waiting.class);
@@ -108,6 +132,7 @@ class LifeCycleTest {
                     Answer.approve().by("ann"));
             answered.await(LONG);
             waits(engine, asking("a")).cancel(); // waiting, fenced
+            givesUp(engine).await(LONG); // waiting, settled
             waits(engine, asking("a")).cancel("ask@0", "bob"); // waiting, settled
             var again = new CountDownLatch(1);
             var cancelled = engine.start(blocking("b", again), Update.none());

@@ -66,7 +66,7 @@ class PeopleTest {
         try {
             action.run();
             return "no error";
-        } catch (QuestionException e) {
+        } catch (QuestionException | dev.waybill.error.AgentException e) {
             return e.code();
         }
     }
@@ -217,5 +217,32 @@ class PeopleTest {
         assertThatThrownBy(() -> Question.approval("Go?").expiresAfter(LONG, Answer.choose("perhaps")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("perhaps");
+    }
+
+    @Test
+    void anAgentAsksOneQuestionAfterTheOther() {
+        var asked = new java.util.concurrent.CountDownLatch(1);
+        var refused = new java.util.concurrent.CompletableFuture<String>();
+        var graph = Graph.named("twice")
+                .channels(Channels.of(LOG))
+                .node("ask", (s, c) -> {
+                    var first = java.util.concurrent.CompletableFuture.supplyAsync(
+                            () -> code(() -> c.ask(Question.approval("first?"))), Thread::startVirtualThread);
+                    asked.await();
+                    var second = code(() -> c.ask(Question.approval("second?")));
+                    refused.complete(second);
+                    return Update.append(LOG, first.get() + ", " + second);
+                })
+                .entry("ask")
+                .build();
+        try (var engine = Engine.inMemory()) {
+            var run = engine.start(graph, Update.none());
+            var id = waiting(run).getFirst().id();
+            asked.countDown();
+            refused.join();
+            engine.answer(id, Answer.approve().by("ann"));
+
+            assertThat(log(run)).containsExactly("no error, question.parallel");
+        }
     }
 }
