@@ -38,18 +38,26 @@ public record StartOptions(
     public StartOptions {
         attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
         attributes.forEach((name, value) -> {
-            if (name.isEmpty() || name.length() > LONGEST || value.length() > LONGEST) {
+            if (name.isEmpty() || !isText(name) || !isText(value)) {
                 throw new InputException(
                         "run.attribute",
-                        "attribute '" + name + "': name and value have at most " + LONGEST + " characters");
+                        "attribute '" + name + "': name and value have at most " + LONGEST
+                                + " characters, and no half of a surrogate pair");
             }
         });
-        if (key.length() > LONGEST) {
-            throw new InputException("run.key", "a client's key has at most " + LONGEST + " characters");
+        if (!isText(key)) {
+            throw new InputException(
+                    "run.key",
+                    "a client's key has at most " + LONGEST + " characters, and no half of a surrogate pair");
         }
         if (!traceparent.isEmpty()) {
             Spans.parse(traceparent);
         }
+    }
+
+    private static boolean isText(String text) {
+        return text.length() <= LONGEST
+                && text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
     }
 
     /** On that thread. */

@@ -2,7 +2,7 @@ package dev.waybill.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** The store could not do what was asked: unreadable, full, of a newer format, or in use by another process. */
+/** The store could not do what was asked: unreadable, full, of a newer format, or another engine has the thread. */
 public final class StoreException extends WaybillException {
     private static final long serialVersionUID = 1L;
 

@@ -484,4 +484,16 @@ class ContinuationsTest {
         assertThat(log(late.resume(run.id()))).containsExactly("a");
         late.close();
     }
+
+    @Test
+    void whatGoesToOtherSystemsIsText() {
+        for (var bad : List.of("x".repeat(1_001), "half \ud83d", "\ude00")) {
+            assertThatThrownBy(() -> StartOptions.NONE.key(bad))
+                    .isInstanceOf(dev.waybill.error.InputException.class)
+                    .hasMessageContaining("1000 characters");
+            assertThatThrownBy(() -> StartOptions.NONE.attribute("name", bad))
+                    .isInstanceOf(dev.waybill.error.InputException.class);
+        }
+        assertThat(StartOptions.NONE.key("订单 😀").key()).isEqualTo("订单 😀");
+    }
 }
