@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -321,7 +322,7 @@ final class LocalRun {
     }
 
     /** Something happened; under the lock. */
-    void tell(java.util.function.LongFunction<RunEvent> event) {
+    void tell(LongFunction<RunEvent> event) {
         events.add(event);
     }
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -94,8 +95,7 @@ final class Questions {
         var id = id(run.id() + "/" + path + "/" + number);
         var known = run.locked(() -> asked.get(id));
         if (known == null) {
-            known = keep(
-                    task, new QuestionRecord(id, run.id(), path, number, question, now(), java.util.Optional.empty()));
+            known = keep(task, new QuestionRecord(id, run.id(), path, number, question, now(), Optional.empty()));
         } else if (!known.record.question().equals(question)) {
             throw new AgentException(
                     "question.changed",

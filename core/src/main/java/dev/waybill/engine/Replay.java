@@ -18,6 +18,7 @@ import dev.waybill.state.State;
 import dev.waybill.state.Update;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -255,7 +256,7 @@ public final class Replay {
     }
 
     private static Map<String, Object> written(Update update) {
-        var result = new java.util.LinkedHashMap<String, Object>();
+        var result = new LinkedHashMap<String, Object>();
         update.forEach((Channel<?> channel, Object value) -> result.put(channel.name(), value));
         return result;
     }

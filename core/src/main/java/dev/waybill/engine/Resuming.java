@@ -17,6 +17,7 @@ import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
 import dev.waybill.state.State;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -145,7 +146,7 @@ final class Resuming {
         if (!terms.equals(earlier)) {
             journal.append(terms);
         }
-        var given = new java.util.HashMap<String, Restored.Given>();
+        var given = new HashMap<String, Restored.Given>();
         options.results().forEach((label, update) -> given.put(label, new Restored.Given(update, options.by())));
         var run = new LocalRun(record, graph, terms, services, runs.owner());
         run.attach(journal);

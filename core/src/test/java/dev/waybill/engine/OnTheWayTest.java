@@ -124,7 +124,6 @@ class OnTheWayTest {
                 }
             }
         }
-        System.out.println("race-21: " + stale);
         assertThat(stale).hasValue(0);
     }
 
@@ -175,7 +174,6 @@ class OnTheWayTest {
                                             // the payment is on its way
                                         }
                                     }
-                                    Thread.sleep(5);
                                     done.incrementAndGet();
                                     return "paid";
                                 });
