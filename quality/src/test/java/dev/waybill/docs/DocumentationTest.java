@@ -6,6 +6,7 @@ import dev.waybill.agent.Agent;
 import dev.waybill.cli.Main;
 import dev.waybill.graph.Graph;
 import dev.waybill.graph.Mapping;
+import dev.waybill.quality.Checkout;
 import dev.waybill.state.Channels;
 import dev.waybill.state.Update;
 import java.io.ByteArrayOutputStream;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,20 +32,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Every Java example in the documentation is compiled, every link leads somewhere, and the examples do what is said. */
 class DocumentationTest {
     private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
-    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+    /** Where the examples are compiled: those that need a library are with the module that has it. */
+    private static final List<String> EXAMPLES =
+            List.of("quality/src/test/java/dev/waybill/docs", "trace/src/test/java/dev/waybill/trace");
 
-    private static Path root() {
-        var folder = Path.of("").toAbsolutePath();
-        while (!Files.exists(folder.resolve("CHANGELOG.md"))) {
-            folder = folder.getParent();
-        }
-        return folder;
-    }
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
     static List<Path> pages() throws IOException {
         var pages = new ArrayList<Path>();
-        try (Stream<Path> top = Files.list(root());
-                Stream<Path> docs = Files.walk(root().resolve("docs"))) {
+        try (Stream<Path> top = Files.list(Checkout.root());
+                Stream<Path> docs = Files.walk(Checkout.root().resolve("docs"))) {
             top.filter(f -> f.toString().endsWith(".md")).forEach(pages::add);
             docs.filter(f -> f.toString().endsWith(".md")).forEach(pages::add);
         }
@@ -55,13 +51,16 @@ class DocumentationTest {
     @ParameterizedTest
     @MethodSource("pages")
     void everyJavaExampleIsCompiled(Path page) throws IOException {
-        String sources;
-        try (Stream<Path> files = Files.list(root().resolve("quality/src/test/java/dev/waybill/docs"))) {
-            sources = files.map(DocumentationTest::read)
-                    .map(DocumentationTest::squeezed)
-                    .collect(Collectors.joining("\n"));
+        var sources = new StringBuilder();
+        for (var folder : EXAMPLES) {
+            try (Stream<Path> files = Files.list(Checkout.root().resolve(folder))) {
+                files.forEach(file -> sources.append(squeezed(Checkout.read(file))));
+            }
         }
-        var matcher = JAVA.matcher(read(page));
+        assertThat(Checkout.read(page))
+                .as("%s: fences that are not checked", page.getFileName())
+                .doesNotContain("~~~");
+        var matcher = JAVA.matcher(Checkout.read(page));
         while (matcher.find()) {
             assertThat(sources).as("an example in %s", page.getFileName()).contains(squeezed(matcher.group(1)));
         }
@@ -70,7 +69,7 @@ class DocumentationTest {
     @ParameterizedTest
     @MethodSource("pages")
     void everyLinkToAFileLeadsToOne(Path page) {
-        var matcher = LINK.matcher(read(page));
+        var matcher = LINK.matcher(Checkout.read(page));
         while (matcher.find()) {
             assertThat(page.resolveSibling(matcher.group(1)))
                     .as("a link in %s", page.getFileName())
@@ -82,15 +81,7 @@ class DocumentationTest {
         return java.replaceAll("\\s+", "");
     }
 
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
-    }
-
-    private static String printed(Runnable program) {
+    static String printed(Runnable program) {
         var out = System.out;
         var bytes = new ByteArrayOutputStream();
         System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
@@ -107,8 +98,8 @@ class DocumentationTest {
         var output = printed(() -> Haiku.main(new String[0]));
 
         assertThat(output.lines()).containsExactly("draft 1 about rain", "draft 2 about rain", "draft 3 about rain");
-        assertThat(read(root().resolve("README.md"))).contains(output.strip());
-        assertThat(read(root().resolve("README.zh-CN.md"))).contains(output.strip());
+        assertThat(Checkout.read(Checkout.root().resolve("README.md"))).contains(output.strip());
+        assertThat(Checkout.read(Checkout.root().resolve("README.zh-CN.md"))).contains(output.strip());
     }
 
     /** A command in a fence of its own, and after it a fence with what it prints; "…" stands for lines left out. */
@@ -118,7 +109,7 @@ class DocumentationTest {
     @ParameterizedTest
     @ValueSource(strings = {"README.md", "README.zh-CN.md"})
     void theCommandsOfTheReadmePrintWhatTheReadmeShows(String page, @TempDir Path folder) {
-        var matcher = COMMAND.matcher(read(root().resolve(page)));
+        var matcher = COMMAND.matcher(Checkout.read(Checkout.root().resolve(page)));
         int commands = 0;
         while (matcher.find()) {
             commands++;
@@ -142,7 +133,8 @@ class DocumentationTest {
         var matcher = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(command.substring("./waybill ".length()));
         while (matcher.find()) {
             var word = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
-            words.add(word.startsWith("examples/") ? root().resolve(word).toString() : word);
+            words.add(
+                    word.startsWith("examples/") ? Checkout.root().resolve(word).toString() : word);
         }
         return words.toArray(String[]::new);
     }

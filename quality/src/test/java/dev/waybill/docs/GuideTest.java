@@ -1,6 +1,7 @@
 package dev.waybill.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waybill.agent.Agent;
 import dev.waybill.agent.Answer;
@@ -8,6 +9,7 @@ import dev.waybill.control.Limits;
 import dev.waybill.engine.Engine;
 import dev.waybill.engine.Outcome;
 import dev.waybill.engine.StartOptions;
+import dev.waybill.error.RunException;
 import dev.waybill.graph.Graph;
 import dev.waybill.graph.Route;
 import dev.waybill.state.Channels;
@@ -15,13 +17,19 @@ import dev.waybill.state.Update;
 import dev.waybill.testkit.ScriptedAgent;
 import dev.waybill.testkit.VirtualClock;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The examples of docs/guide.md do what the guide says. */
 class GuideTest {
@@ -192,7 +200,9 @@ class GuideTest {
             started.await();
             Guide.cancel(run);
             assertThat(run.await()).isInstanceOf(Outcome.Cancelled.class);
+            assertThat(engine.state(run.id()).get(Guide.LOG)).isEmpty();
             Guide.shutDown(engine);
+            assertThatThrownBy(() -> engine.start(graph, Update.none())).isInstanceOf(RunException.class);
         }
     }
 
@@ -220,7 +230,7 @@ class GuideTest {
         var graph = single("search", search);
         try (Engine engine = Engine.inMemory()) {
             var run = engine.start(graph, Update.of(Guide.TASK, "hotels"));
-            System.out.println(run.await());
+            assertThat(run.await()).isInstanceOf(Outcome.Failed.class);
             assertThat(Guide.resumeWithHelp(engine, run.id()).await()).isInstanceOf(Outcome.Completed.class);
             assertThat(engine.state(run.id()).get(Guide.LOG)).containsExactly("the address was wrong", "found by hand");
             assertThat(engine.history(run.thread()))
@@ -241,46 +251,39 @@ class GuideTest {
         try (Engine engine = Engine.inMemory()) {
             var run = engine.start(graph, Update.of(Guide.TASK, "hotels"));
             run.await();
-            assertThat(Guide.past(engine, run).isSame()).isTrue();
+            var verified = new ArrayList<Boolean>();
+
+            var printed = DocumentationTest.printed(
+                    () -> verified.add(Guide.past(engine, run).isSame()));
+
+            assertThat(verified).containsExactly(true);
+            assertThat(printed)
+                    .startsWith("log: Optional[[a hotels]] -> Optional[[a hotels, b hotels]]")
+                    .contains("Completed");
         }
     }
 
     @Test
+    @Timeout(60)
     void anEngineIsWatched() throws Exception {
-        try (Engine engine = Guide.watched()) {
-            var run = engine.start(
-                    single("x", (s, c) -> {
-                        throw new TimeoutException("no");
-                    }),
-                    Update.none());
-            run.await();
-        }
-    }
-
-    @Test
-    void answerInALoop() {
-        var graph = Graph.named("asks")
-                .channels(Channels.of(Guide.LOG))
-                .node("a", (s, c) -> {
-                    for (int i = 0; i < 2000; i++) {
-                        c.ask(dev.waybill.agent.Question.approval("q" + i));
-                    }
-                    return Update.append(Guide.LOG, "done");
-                })
-                .entry("a")
-                .build();
-        for (int i = 0; i < 10; i++) {
-            try (Engine engine = Engine.inMemory()) {
-                var run = engine.start(graph, Update.none());
-                int n = 0;
-                while (run.await() instanceof Outcome.Waiting waiting) {
-                    engine.answer(
-                            waiting.questions().getFirst().id(),
-                            Answer.approve().by("alice"));
-                    n++;
-                }
-                assertThat(n).isEqualTo(2000);
+        var graph = single("x", (s, c) -> {
+            throw new TimeoutException("no");
+        });
+        var lines = new LinkedBlockingQueue<String>();
+        var out = System.out;
+        System.setOut(new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8) {
+            @Override
+            public void println(@Nullable String line) {
+                lines.add(String.valueOf(line));
             }
+        });
+        try (Engine engine = Guide.watched()) {
+            engine.start(graph, Update.none(), StartOptions.NONE.attribute("principal", "alice"));
+
+            assertThat(lines.take()).isEqualTo("x@0 for Optional[alice]");
+            assertThat(lines.take()).contains("x@0, attempt 1: TimeoutException: no");
+        } finally {
+            System.setOut(out);
         }
     }
 }

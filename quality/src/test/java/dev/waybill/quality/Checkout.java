@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The files of this checkout. */
-final class Checkout {
+public final class Checkout {
     private Checkout() {}
 
     /** The folder of the parent POM. */
-    static Path root() {
+    public static Path root() {
         var folder = Path.of("").toAbsolutePath();
         while (!Files.exists(folder.resolve("CHANGELOG.md"))) {
             folder = folder.getParent();
@@ -21,7 +21,8 @@ final class Checkout {
         return folder;
     }
 
-    static String read(Path file) {
+    /** What is in a file. */
+    public static String read(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException e) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +24,7 @@ class KilledAppsIT {
     private static final Pattern RUN = Pattern.compile("\\brun (r-\\w+)");
     private static final Pattern COMMITTED = Pattern.compile("^ +committed +(\\S+)");
     private static final Pattern ASKS = Pattern.compile("^ +asks +decide\\S* +(q-\\w+)");
+    private static final Pattern WAITING = Pattern.compile("^Waiting for an answer");
     private static final Pattern STARTED = Pattern.compile("^ +started +(\\S+)");
 
     @TempDir
@@ -51,29 +51,55 @@ class KilledAppsIT {
     }
 
     private Finished finish(String database, String... arguments) throws IOException, InterruptedException {
-        var process = command(database, arguments).start();
-        var err = lines(process, Integer.MAX_VALUE);
-        return new Finished(Files.readString(folder.resolve(database + ".out")), err, process.waitFor());
+        try (var process = new Cli(command(database, arguments).start())) {
+            return process.finish(folder.resolve(database + ".out"));
+        }
     }
 
-    /** The lines on standard error up to the end, or up to the n-th commit: then the process is killed. Later lines are not read. */
-    private static List<String> lines(Process process, int commits) throws IOException {
-        return lines(process, COMMITTED, commits);
-    }
+    /** A command that runs in a process of its own, read line by line from its standard error. */
+    private record Cli(Process process, BufferedReader reader) implements AutoCloseable {
+        Cli(Process process) {
+            this(process, process.errorReader(StandardCharsets.UTF_8));
+        }
 
-    private static List<String> lines(Process process, Pattern pattern, int count) throws IOException {
-        var result = new ArrayList<String>();
-        try (var reader = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
-            int seen = 0;
-            for (var line = reader.readLine(); line != null && seen < count; line = reader.readLine()) {
+        /** The lines up to the n-th of that form. */
+        List<String> until(Pattern pattern, int count) throws IOException {
+            var result = new ArrayList<String>();
+            for (int seen = 0; seen < count; ) {
+                var line = reader.readLine();
+                assertThat(line)
+                        .as(() -> "it ended after\n" + String.join("\n", result))
+                        .isNotNull();
                 result.add(line);
                 seen += pattern.matcher(line).find() ? 1 : 0;
             }
-            if (count < Integer.MAX_VALUE) {
-                process.destroyForcibly();
-            }
+            return result;
         }
-        return result;
+
+        Finished finish(Path out) throws IOException, InterruptedException {
+            var err = reader.lines().toList();
+            return new Finished(Files.readString(out), err, process.waitFor());
+        }
+
+        /** SIGKILL. */
+        void kill() throws InterruptedException {
+            assertThat(process.destroyForcibly().waitFor())
+                    .as("killed by a signal")
+                    .isGreaterThan(128);
+        }
+
+        @Override
+        public void close() {
+            process.destroyForcibly();
+        }
+    }
+
+    private List<String> killedAfter(Pattern pattern, int count, String... arguments) throws Exception {
+        try (var process = new Cli(command("killed.db", arguments).start())) {
+            var lines = process.until(pattern, count);
+            process.kill();
+            return lines;
+        }
     }
 
     private static Set<String> labels(Pattern pattern, List<String> lines) {
@@ -87,6 +113,43 @@ class KilledAppsIT {
         return result;
     }
 
+    private static String run(List<String> lines) {
+        return labels(RUN, lines).iterator().next();
+    }
+
+    @Test
+    void aRunThatWaitedIsResumedInASecondProcessAndAnsweredFromAThird() throws Exception {
+        var text = Checkout.root().resolve("examples/requirements/refund.md").toString();
+        var before = killedAfter(ASKS, 1, "run", "review", text, "--ask", "--wait", "--seed", "5");
+        var question = labels(ASKS, before).iterator().next();
+        try (var second =
+                new Cli(command("killed.db", "resume", run(before), "--wait").start())) {
+            var resumed = second.until(WAITING, 1);
+            assertThat(second.process().isAlive()).isTrue();
+            var third = command("killed.db", "answer", question, "approve", "--by", "alice");
+            third.redirectOutput(folder.resolve("third.out").toFile());
+            var answered = new Cli(third.start()).finish(folder.resolve("third.out"));
+            var finished = second.finish(folder.resolve("killed.db.out"));
+
+            assertThat(labels(STARTED, resumed))
+                    .hasSize(1)
+                    .allMatch(l -> l.startsWith("decide@"))
+                    .doesNotContainAnyElementsOf(labels(COMMITTED, before));
+            assertThat(answered.code())
+                    .as(() -> String.join("\n", answered.err()))
+                    .isZero();
+            assertThat(answered.err()).last().asString().contains(question, "goes on in the process");
+            assertThat(finished.code())
+                    .as(() -> String.join("\n", finished.err()))
+                    .isZero();
+            assertThat(finished.out()).contains("Decided by alice");
+            assertThat(labels(COMMITTED, finished.err()))
+                    .extracting(l -> l.replaceAll("@.*", ""))
+                    .containsExactly("decide", "conclude");
+        }
+        assertThat(finish("killed.db", "show", run(before), "--result").out()).contains("Decided by alice");
+    }
+
     @Test
     void aQuestionOutlivesTheProcessThatAskedItAndItsAnswerFinishesTheRun() throws Exception {
         var text = Checkout.root().resolve("examples/requirements/refund.md").toString();
@@ -95,10 +158,7 @@ class KilledAppsIT {
         var first = labels(ASKS, undisturbed.err()).iterator().next();
         var answered = finish("undisturbed.db", "answer", first, "approve", "--by", "alice");
 
-        var killed = command("killed.db", "run", "review", text, "--ask", "--wait", "--seed", "5")
-                .start();
-        var before = lines(killed, ASKS, 1);
-        assertThat(killed.waitFor()).as("killed by a signal").isGreaterThan(128);
+        var before = killedAfter(ASKS, 1, "run", "review", text, "--ask", "--wait", "--seed", "5");
         var question = labels(ASKS, before).iterator().next();
         assertThat(finish("killed.db", "questions").out())
                 .contains(question, "./waybill answer " + question + " approve");
@@ -126,17 +186,8 @@ class KilledAppsIT {
         var undisturbed = finish("undisturbed.db", "run", app, argument, "--date", "2026-11-30", "--seed", "5");
         assertThat(undisturbed.code()).isZero();
 
-        var killed = command("killed.db", "run", app, argument, "--date", "2026-11-30", "--seed", "5")
-                .start();
-        var before = lines(killed, commits);
-        assertThat(killed.waitFor()).as("killed by a signal").isGreaterThan(128);
-        var id = before.stream()
-                .map(RUN::matcher)
-                .filter(m -> m.find())
-                .map(m -> m.group(1))
-                .findFirst()
-                .orElseThrow();
-        var resumed = finish("killed.db", "resume", id);
+        var before = killedAfter(COMMITTED, commits, "run", app, argument, "--date", "2026-11-30", "--seed", "5");
+        var resumed = finish("killed.db", "resume", run(before));
 
         assertThat(resumed.code()).as(() -> String.join("\n", resumed.err())).isZero();
         assertThat(resumed.out()).isEqualTo(undisturbed.out()).isNotBlank();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** The Java examples of docs/tracing.md are compiled here, where their libraries are; the other tests run what they say. */
 class TracingGuideTest {
-    private static final Pattern JAVA = Pattern.compile("~~~java\n(.*?)~~~", Pattern.DOTALL);
+    private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
     @Test
     void everyExampleIsCompiled() throws IOException {
