@@ -9,12 +9,10 @@ import dev.waybill.engine.Engine;
 import dev.waybill.engine.Outcome;
 import dev.waybill.engine.RunEvent;
 import dev.waybill.error.QuestionException;
-import dev.waybill.error.RunException;
 import dev.waybill.graph.Graph;
 import dev.waybill.graph.GraphBuilder;
 import dev.waybill.graph.Mapping;
 import dev.waybill.graph.Retry;
-import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
@@ -24,20 +22,15 @@ import dev.waybill.testkit.ScriptedAgent;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cancelling: what runs stops, however deep and wide, and nothing is written afterwards. */
 @Timeout(60)
@@ -97,9 +90,7 @@ class CancelFaultsTest {
         long since = System.nanoTime();
         run.cancel();
         var outcome = Ends.of(run);
-        while (deep.blocked() > 0) {
-            Thread.onSpinWait();
-        }
+        Await.until(() -> deep.blocked() == 0);
         long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
 
         assertThat(outcome).isInstanceOf(Outcome.Cancelled.class);
@@ -153,85 +144,6 @@ class CancelFaultsTest {
 
     // 14
     @Test
-    void cancellingOneActivationStopsWhatRunsInsideItAndTheRestGoesOn() throws InterruptedException {
-        var deep = ScriptedAgent.script().blocks(Update.append(LOG, "deep")).repeats();
-        var run = engine.start(nested(deep), Update.none());
-        deep.awaitBlocked(20);
-
-        run.cancel("each@0#start.3", "ann");
-        while (deep.blocked() > 18) {
-            Thread.onSpinWait();
-        }
-        assertThatThrownBy(() -> run.cancel("each@0#start.3", "ann"))
-                .isInstanceOfSatisfying(
-                        RunException.class, e -> assertThat(e.code()).isEqualTo("run.no_activation"));
-        assertThatThrownBy(() -> run.cancel("each@0#start.3/deeper@0/left@0", "ann"))
-                .isInstanceOf(RunException.class);
-        deep.release();
-
-        assertThat(Ends.completed(run).get(LOG)).hasSize(1 + 9 * 3 + 1).endsWith("last");
-        assertThat(deep.interruptions()).isEqualTo(2);
-        assertThat(Ends.committed(engine, run)).noneMatch(p -> p.startsWith("each@0#start.3/") && !p.endsWith("p@0"));
-        assertThat(engine.records(run.id()).stream().filter(JournalRecord.Withdrawal.class::isInstance))
-                .hasSize(1);
-        assertThat(engine.replay(run.id()).verify().difference()).isEmpty();
-        assertThat(engine.state(run.id()).get(LOG)).hasSize(29);
-    }
-
-    // 14
-    @Test
-    void cancellingANodeStopsAllItsActivationsAlsoInSubgraphs() throws InterruptedException {
-        var deep = ScriptedAgent.script().blocks(Update.append(LOG, "deep")).repeats();
-        var run = engine.start(nested(deep), Update.none());
-        deep.awaitBlocked(20);
-
-        int count = run.cancelNode("left", "ann");
-        while (deep.blocked() > 10) {
-            Thread.onSpinWait();
-        }
-        deep.release();
-
-        assertThat(count).isEqualTo(10);
-        assertThat(Ends.completed(run).get(LOG)).hasSize(1 + 10 * 2 + 1);
-        assertThat(Ends.committed(engine, run)).noneMatch(p -> p.endsWith("left@0"));
-        assertThat(run.cancelNode("left", "ann")).isZero();
-    }
-
-    // 14
-    @Test
-    void cancellingAllThatIsLeftIsTheEndOfTheRun() throws InterruptedException {
-        var deep = ScriptedAgent.script().blocks(Update.append(LOG, "deep")).repeats();
-        var run = engine.start(nested(deep), Update.none());
-        deep.awaitBlocked(20);
-
-        run.cancelNode("each", "ann");
-
-        assertThat(Ends.of(run)).isInstanceOf(Outcome.Cancelled.class);
-        while (deep.blocked() > 0) {
-            Thread.onSpinWait();
-        }
-        assertThat(deep.interruptions()).isEqualTo(20);
-    }
-
-    // 14
-    @Test
-    void aCancelledRunGoesOnWhenItIsResumedWithoutTheActivationsThatWereGivenUp() throws InterruptedException {
-        var deep = ScriptedAgent.script().blocks(Update.append(LOG, "deep")).repeats();
-        var run = engine.start(nested(deep), Update.none());
-        deep.awaitBlocked(20);
-        run.cancel("each@0#start.0", "ann");
-        run.cancel();
-        Ends.of(run);
-        deep.release();
-
-        var resumed = engine.resume(run.id());
-
-        assertThat(Ends.completed(resumed).get(LOG)).hasSize(29);
-        assertThat(Ends.committed(engine, run)).doesNotHaveDuplicates().doesNotContain("each@0#start.0");
-    }
-
-    // 14
-    @Test
     void cancellingEndsTheWaitingForAPersonAndForARetry() {
         var graph = graph("waits")
                 .node("start", (s, c) -> Update.none())
@@ -250,10 +162,8 @@ class CancelFaultsTest {
                 .entry("start")
                 .build();
         var run = engine.start(graph, Update.none());
-        assertThat(run.events().anyMatch(RunEvent.ActivationRetried.class::isInstance))
-                .isTrue();
-        assertThat(run.events().anyMatch(RunEvent.QuestionAsked.class::isInstance))
-                .isTrue();
+        Await.event(run, RunEvent.ActivationRetried.class, e -> true);
+        Await.event(run, RunEvent.QuestionAsked.class, e -> true);
         var question = engine.questions(run.id()).getFirst();
 
         run.cancel();
@@ -286,68 +196,6 @@ class CancelFaultsTest {
     }
 
     // 14
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void whatIsCancelledWhileItCommitsIsEitherWrittenOrGivenUpAndNeverBoth(long seed) throws InterruptedException {
-        var random = new Random(seed);
-        var items = IntStream.range(0, 60).mapToObj(Integer::toString).toList();
-        var graph = graph("races")
-                .node("start", (s, c) -> Update.none())
-                .node("each", String.class, (item, s, c) -> {
-                    LockSupport.parkNanos(random.nextInt(400_000));
-                    return Update.append(LOG, item);
-                })
-                .node("join", (s, c) -> Update.append(LOG, "join " + s.get(LOG).size()))
-                .fanOut("start", s -> items, "each", "join")
-                .edge("each", "join")
-                .entry("start")
-                .build();
-        try (var own = Engine.builder()
-                .store(SqliteStore.open(folder.resolve("races.db")))
-                .build()) {
-            var run = own.start(graph, Update.none());
-            var cancelled = ConcurrentHashMap.<String>newKeySet();
-            var threads = IntStream.range(0, 4)
-                    .mapToObj(i -> Thread.ofVirtual().start(() -> {
-                        for (int k = i; k < 60; k += 4) {
-                            try {
-                                run.cancel("each@0#start." + k, "ann");
-                                cancelled.add("each@0#start." + k);
-                            } catch (RunException e) {
-                                assertThat(e.code()).isEqualTo("run.no_activation");
-                            }
-                        }
-                    }))
-                    .toList();
-            for (var thread : threads) {
-                thread.join();
-            }
-            var outcome = Ends.of(run);
-
-            var committed = Ends.committed(own, run).stream()
-                    .filter(p -> p.startsWith("each"))
-                    .toList();
-            var withdrawn = own.records(run.id()).stream()
-                    .filter(JournalRecord.Withdrawal.class::isInstance)
-                    .map(r -> ((JournalRecord.Withdrawal) r).activation().label())
-                    .toList();
-            assertThat(committed)
-                    .doesNotHaveDuplicates()
-                    .doesNotContainAnyElementsOf(withdrawn.isEmpty() ? List.of("none") : withdrawn);
-            assertThat(withdrawn).doesNotHaveDuplicates();
-            assertThat(committed.size() + withdrawn.size()).isEqualTo(60);
-            assertThat(cancelled)
-                    .as("who is told that it is given up can rely on it")
-                    .containsExactlyInAnyOrderElementsOf(withdrawn);
-            if (outcome instanceof Outcome.Completed done) {
-                assertThat(own.state(run.id())).isEqualTo(done.state());
-                assertThat(done.state().get(LOG)).hasSize(committed.size() + (committed.isEmpty() ? 0 : 1));
-            }
-            assertThat(own.replay(run.id()).verify().difference()).isEmpty();
-        }
-    }
-
-    // 14
     @Test
     void anInterruptThatAnAgentLeavesBehindHurtsNobodyAfterIt() {
         var graph = graph("interrupted")
@@ -356,7 +204,7 @@ class CancelFaultsTest {
                     return Update.append(LOG, "rude");
                 })
                 .node("polite", (s, c) -> {
-                    Thread.sleep(1);
+                    new CountDownLatch(0).await(); // fails in a thread that is interrupted
                     return Update.append(LOG, "polite");
                 })
                 .chain("rude", "polite")

@@ -28,11 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ContextFaultsTest {
     private static final Channel<List<String>> LOG = Channel.append("log", String.class);
-    private static final Channel<String> CHAIN = Channel.reduced("chain", String.class, "", (a, b) -> a + b);
-    private static final Channel<Integer> TOTAL = Channel.reduced("total", Integer.class, 0, Integer::sum);
     private static final Channel<String> NOTE = Channel.value("note", String.class);
-    private static final Channel<String> ITEM = Channel.value("item", String.class);
-    private static final Channels ALL = Channels.of(LOG, CHAIN, TOTAL, NOTE, ITEM);
+    private static final Channels ALL = Channels.of(LOG, NOTE);
 
     @TempDir
     private Path folder;

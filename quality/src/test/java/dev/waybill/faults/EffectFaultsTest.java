@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waybill.agent.AgentContext;
 import dev.waybill.agent.Question;
 import dev.waybill.engine.Engine;
-import dev.waybill.engine.Outcome;
 import dev.waybill.graph.Graph;
 import dev.waybill.graph.GraphBuilder;
 import dev.waybill.graph.Retry;
@@ -17,7 +16,6 @@ import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
 import dev.waybill.state.Update;
 import dev.waybill.store.sqlite.SqliteStore;
-import dev.waybill.testkit.VirtualClock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,20 +45,6 @@ class EffectFaultsTest {
 
     private Store store() {
         return SqliteStore.open(folder.resolve("time.db"));
-    }
-
-    private static List<String> completed(Outcome outcome) {
-        assertThat(outcome).isInstanceOf(Outcome.Completed.class);
-        return ((Outcome.Completed) outcome).state().get(LOG);
-    }
-
-    private Engine open(VirtualClock clock, Graph graph) {
-        return Engine.builder()
-                .store(store())
-                .scheduler(clock)
-                .clock(clock)
-                .graphs(graph)
-                .build();
     }
 
     // 30

@@ -221,7 +221,7 @@ class EventFaultsTest {
 
     // 27
     @Test
-    void fiftyThousandEventsCostASlowSubscriberAConstantAmountOfMemory() throws InterruptedException {
+    void fiftyThousandEventsCostASlowSubscriberAConstantAmountOfMemory() {
         retained(1); // classes are loaded and code is compiled
         long one = retained(1);
         long many = retained(200);
@@ -233,7 +233,7 @@ class EventFaultsTest {
     }
 
     /** The memory that is in use after a run of 50,000 events that so many subscribers have not read. */
-    private static long retained(int subscribers) throws InterruptedException {
+    private static long retained(int subscribers) {
         var go = new CountDownLatch(1);
         try (var engine = Engine.inMemory()) {
             var run = engine.start(chatty(50_000, go), Update.none());
@@ -253,15 +253,15 @@ class EventFaultsTest {
         }
     }
 
-    private static long used() throws InterruptedException {
+    private static long used() {
         var runtime = Runtime.getRuntime();
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < 5; i++) {
-            System.gc();
-            Thread.sleep(20); // gives the collector's threads their time; the least of five counts
-            least = Math.min(least, runtime.totalMemory() - runtime.freeMemory());
-        }
-        return least;
+        return LongStream.range(0, 5)
+                .map(i -> {
+                    System.gc();
+                    return runtime.totalMemory() - runtime.freeMemory();
+                })
+                .min()
+                .orElseThrow();
     }
 
     // 27

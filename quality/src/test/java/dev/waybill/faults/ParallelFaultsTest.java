@@ -30,8 +30,7 @@ class ParallelFaultsTest {
     private static final Channel<String> CHAIN = Channel.reduced("chain", String.class, "", (a, b) -> a + b);
     private static final Channel<Integer> TOTAL = Channel.reduced("total", Integer.class, 0, Integer::sum);
     private static final Channel<String> NOTE = Channel.value("note", String.class);
-    private static final Channel<String> ITEM = Channel.value("item", String.class);
-    private static final Channels ALL = Channels.of(LOG, CHAIN, TOTAL, NOTE, ITEM);
+    private static final Channels ALL = Channels.of(LOG, CHAIN, TOTAL, NOTE);
 
     @TempDir
     private Path folder;

@@ -46,15 +46,6 @@ class PolicyFaultsTest {
         return ((Outcome.Completed) outcome).state().get(LOG);
     }
 
-    private Engine open(VirtualClock clock, Graph graph) {
-        return Engine.builder()
-                .store(store())
-                .scheduler(clock)
-                .clock(clock)
-                .graphs(graph)
-                .build();
-    }
-
     // 31
     @Test
     void aHandledFailureBesideAFailingSiblingIsKeptAndDoesNotRunAgain() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waybill.agent.Usage;
 import dev.waybill.engine.Engine;
-import dev.waybill.engine.Outcome;
 import dev.waybill.engine.Run;
 import dev.waybill.engine.RunEvent;
 import dev.waybill.graph.Graph;
@@ -43,15 +42,9 @@ class RetryFaultsTest {
         return SqliteStore.open(folder.resolve("time.db"));
     }
 
-    private static List<String> completed(Outcome outcome) {
-        assertThat(outcome).isInstanceOf(Outcome.Completed.class);
-        return ((Outcome.Completed) outcome).state().get(LOG);
-    }
-
     /** Blocks until that attempt has failed, durably; the clock knows nothing of the disk. */
     private static void awaitRetried(Run run, int attempt) {
-        assertThat(run.events().anyMatch(e -> e instanceof RunEvent.ActivationRetried r && r.attempt() == attempt))
-                .isTrue();
+        Await.event(run, RunEvent.ActivationRetried.class, e -> e.attempt() == attempt);
     }
 
     private Engine open(VirtualClock clock, Graph graph) {

@@ -3,7 +3,6 @@ package dev.waybill.faults;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.engine.Engine;
-import dev.waybill.engine.Outcome;
 import dev.waybill.engine.Run;
 import dev.waybill.engine.StartOptions;
 import dev.waybill.error.WaybillException;
@@ -13,19 +12,25 @@ import dev.waybill.state.Channels;
 import dev.waybill.state.Update;
 import dev.waybill.store.sqlite.SqliteStore;
 import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * A process with an engine on a database that others use as well. It reads one command a line and answers each with one line:
- * {@code start THREAD}, {@code resume RUN}, {@code key KEY}, {@code release}; {@code ok RUN} or the code of what went wrong.
+ * {@code start THREAD}, {@code resume RUN} and {@code key KEY} with {@code ok RUN} or the code and the text of what went wrong,
+ * {@code release} with how the runs ended. Its arguments are the file, its name, and how far its clock is ahead.
  */
 final class RivalProcess {
     static final Channel<List<String>> LOG = Channel.append("log", String.class);
@@ -54,12 +59,12 @@ final class RivalProcess {
     public static void main(String[] arguments) throws IOException {
         var rival = new RivalProcess(arguments[1]);
         var graph = rival.graph();
-        var out =
-                new PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.out), true, StandardCharsets.UTF_8);
+        var out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         var runs = new ArrayList<Run>();
         try (var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
                 var engine = Engine.builder()
                         .store(SqliteStore.open(Path.of(arguments[0])))
+                        .clock(InstantSource.offset(InstantSource.system(), Duration.parse(arguments[2])))
                         .graphs(graph)
                         .build()) {
             out.println("ready");
@@ -74,9 +79,7 @@ final class RivalProcess {
                     case "resume" -> out.println(tried(runs, () -> engine.resume(new RunId(words[1]))));
                     case "release" -> {
                         rival.released.countDown();
-                        out.println(runs.stream()
-                                .filter(r -> r.await() instanceof Outcome.Completed)
-                                .count());
+                        out.println(runs.stream().map(RivalProcess::end).collect(Collectors.joining(" ")));
                     }
                     default -> out.println("what?");
                 }
@@ -89,6 +92,14 @@ final class RivalProcess {
             var run = start.get();
             runs.add(run);
             return "ok " + run.id();
+        } catch (WaybillException e) {
+            return e.code() + " " + e.text();
+        }
+    }
+
+    private static String end(Run run) {
+        try {
+            return run.await().getClass().getSimpleName();
         } catch (WaybillException e) {
             return e.code();
         }

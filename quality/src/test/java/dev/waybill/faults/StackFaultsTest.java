@@ -9,8 +9,6 @@ import dev.waybill.graph.Route;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
 import dev.waybill.state.Update;
-import dev.waybill.store.sqlite.SqliteStore;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,31 +18,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Long loops and chains: the stack does not grow with them. */
 @Timeout(120)
 class StackFaultsTest {
     private static final Channel<List<String>> LOG = Channel.append("log", String.class);
-    private static final Channel<Integer> BROKEN = Channel.reduced("broken", Integer.class, 0, (a, b) -> {
-        throw new ArithmeticException("no sum");
-    });
-    private static final Channel<String> ITEM = Channel.value("item", String.class);
-    private static final Channels ALL = Channels.of(LOG, BROKEN, ITEM);
-
-    @TempDir
-    private Path folder;
+    private static final Channels ALL = Channels.of(LOG);
 
     private static GraphBuilder graph(String name) {
         return Graph.named(name).channels(ALL);
-    }
-
-    private Path file() {
-        return folder.resolve("waybill.db");
-    }
-
-    private Engine open(Graph... graphs) {
-        return Engine.builder().store(SqliteStore.open(file())).graphs(graphs).build();
     }
 
     private static void deeper(AtomicInteger most) {

@@ -20,7 +20,6 @@ import dev.waybill.state.Update;
 import dev.waybill.store.sqlite.SqliteStore;
 import dev.waybill.testkit.ScriptedAgent;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -46,13 +45,6 @@ class ThreadFaultsTest {
 
     private static GraphBuilder graph(String name) {
         return Graph.named(name).channels(ALL);
-    }
-
-    private static Graph quick() {
-        return graph("quick")
-                .node("a", (s, c) -> Update.append(LOG, "saw " + s.get(LOG).size()))
-                .entry("a")
-                .build();
     }
 
     /** Writes its input's length at once, then blocks until it is released. */
@@ -87,99 +79,6 @@ class ThreadFaultsTest {
                 results.add(future.get());
             }
             return results;
-        }
-    }
-
-    // 20
-    @Test
-    void noThreadMeansAFreshOneForEachRunAndNeverASharedDefault() throws Exception {
-        var graph = quick();
-        try (var engine = open(graph);
-                var other = open(graph)) {
-            var runs = atOnce(
-                    16,
-                    () -> IntStream.range(0, 5)
-                            .mapToObj(i -> engine.start(graph, Update.none()))
-                            .toList());
-            var threads = new ArrayList<ThreadId>();
-            for (var run : runs.stream().flatMap(List::stream).toList()) {
-                assertThat(Ends.completed(run).get(LOG)).containsExactly("saw 0");
-                threads.add(run.thread());
-            }
-            var elsewhere = other.start(graph, Update.none());
-            threads.add(elsewhere.thread());
-            assertThat(Ends.completed(elsewhere).get(LOG)).containsExactly("saw 0");
-
-            assertThat(threads).hasSize(81).doesNotHaveDuplicates();
-            assertThat(threads).allSatisfy(t -> assertThat(engine.runs(t)).hasSize(1));
-        }
-    }
-
-    // 20
-    @Test
-    void aThreadIsContinuedOnlyByThoseThatNameIt() {
-        var graph = quick();
-        try (var engine = open(graph)) {
-            Ends.completed(engine.start(graph, THREAD, Update.none()));
-            assertThat(Ends.completed(engine.start(graph, Update.none())).get(LOG))
-                    .containsExactly("saw 0");
-            assertThat(Ends.completed(engine.start(graph, THREAD, Update.none()))
-                            .get(LOG))
-                    .containsExactly("saw 0", "saw 1");
-            assertThat(Ends.completed(engine.start(graph, ThreadId.of("Shared"), Update.none()))
-                            .get(LOG))
-                    .containsExactly("saw 0");
-        }
-    }
-
-    // 33
-    @Test
-    void aKeyThatSixteenThreadsUseAtOnceIsOneRun() throws Exception {
-        var calls = new AtomicInteger();
-        var graph = graph("once")
-                .node("a", (s, c) -> Update.append(LOG, "call " + calls.incrementAndGet()))
-                .entry("a")
-                .build();
-        try (var engine = open(graph)) {
-            for (int i = 0; i < 10; i++) {
-                var options = StartOptions.NONE.key("request-" + i);
-                calls.set(0);
-                var runs = atOnce(16, () -> engine.start(graph, Update.none(), options));
-
-                assertThat(runs.stream().map(Run::id).distinct()).hasSize(1);
-                for (var run : runs) {
-                    assertThat(Ends.completed(run).get(LOG)).containsExactly("call 1");
-                }
-                assertThat(calls).hasValue(1);
-            }
-        }
-    }
-
-    // 33
-    @Test
-    void aKeyThatSixteenThreadsUseAtOnceOnOneThreadIsOneRunToo() throws Exception {
-        var graph = quick();
-        try (var engine = open(graph)) {
-            for (int i = 0; i < 10; i++) {
-                var options = StartOptions.on(ThreadId.of("t" + i)).key("request-" + i);
-                var runs = atOnce(16, () -> engine.start(graph, Update.none(), options));
-
-                assertThat(runs.stream().map(Run::id).distinct()).hasSize(1);
-                assertThat(engine.runs(ThreadId.of("t" + i))).hasSize(1);
-            }
-        }
-    }
-
-    // 33
-    @Test
-    void theSameKeyForAnotherRequestIsRefused() {
-        var graph = quick();
-        try (var engine = open(graph)) {
-            Ends.completed(engine.start(graph, Update.none(), StartOptions.NONE.key("k")));
-
-            assertThatThrownBy(() -> engine.start(graph, Update.append(LOG, "other"), StartOptions.NONE.key("k")))
-                    .isInstanceOfSatisfying(
-                            RunException.class, e -> assertThat(e.code()).isEqualTo("run.key"));
         }
     }
 
@@ -343,45 +242,6 @@ class ThreadFaultsTest {
             assertThat(started).hasSize(1);
             assertThat(codes).hasSize(15).containsOnly("run.thread_busy");
             assertThat(Ends.completed(started.getFirst()).get(LOG)).containsExactly("first", "second");
-        }
-    }
-
-    // 35
-    @Test
-    void drainingLetsAgentsAtWorkCommitAndStartsNothingNew() throws InterruptedException {
-        var entered = new CountDownLatch(1);
-        var finish = new CountDownLatch(1);
-        var after = new AtomicInteger();
-        var graph = graph("drained")
-                .node("a", (s, c) -> {
-                    entered.countDown();
-                    finish.await();
-                    return Update.append(LOG, "a");
-                })
-                .node("b", (s, c) -> Update.append(LOG, "b" + after.incrementAndGet()))
-                .chain("a", "b")
-                .entry("a")
-                .build();
-        RunId id;
-        try (var engine = open(graph)) {
-            var run = engine.start(graph, Update.none());
-            id = run.id();
-            entered.await();
-            assertThat(engine.drain(Duration.ofMillis(30)))
-                    .as("the agent is at work")
-                    .isFalse();
-            assertThatThrownBy(() -> engine.start(graph, Update.none()))
-                    .isInstanceOfSatisfying(
-                            RunException.class, e -> assertThat(e.code()).isEqualTo("engine.draining"));
-            finish.countDown();
-
-            assertThat(engine.drain(Duration.ofSeconds(20))).isTrue();
-            assertThat(after).hasValue(0);
-        }
-        try (var engine = open(graph)) {
-            var resumed = engine.resume(id);
-            assertThat(Ends.completed(resumed).get(LOG)).containsExactly("a", "b1");
-            assertThat(Ends.committed(engine, resumed)).containsExactly("a@0", "b@0");
         }
     }
 }

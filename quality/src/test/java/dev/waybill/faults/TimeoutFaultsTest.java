@@ -212,13 +212,4 @@ class TimeoutFaultsTest {
             }
         }
     }
-
-    private Engine open(VirtualClock clock, Graph graph) {
-        return Engine.builder()
-                .store(store())
-                .scheduler(clock)
-                .clock(clock)
-                .graphs(graph)
-                .build();
-    }
 }

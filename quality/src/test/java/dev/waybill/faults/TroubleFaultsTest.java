@@ -3,16 +3,12 @@ package dev.waybill.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.waybill.agent.Answer;
-import dev.waybill.agent.Question;
 import dev.waybill.control.Limits;
 import dev.waybill.control.RunId;
-import dev.waybill.engine.Checkpoint;
 import dev.waybill.engine.Engine;
 import dev.waybill.engine.Outcome;
 import dev.waybill.engine.ResumeOptions;
 import dev.waybill.engine.Run;
-import dev.waybill.engine.RunEvent;
 import dev.waybill.error.RunException;
 import dev.waybill.graph.Graph;
 import dev.waybill.graph.GraphBuilder;
@@ -206,79 +202,6 @@ class TroubleFaultsTest {
             assertThat(calls).hasValue(2);
             assertThat(Ends.committed(heir, taken)).containsExactly("first@0", "second@0");
             assertThat(heir.state(run.id()).get(LOG)).containsExactly("first", "second 2");
-        }
-    }
-
-    // 5
-    @Test
-    void aForkAsksAgainAndIsNotAnsweredByTheAnswerOfItsOrigin() {
-        var graph = graph("forked")
-                .node("start", (s, c) -> Update.append(LOG, "start"))
-                .node(
-                        "asker",
-                        (s, c) -> Update.append(
-                                LOG, c.ask(Question.approval("go?")).choice()))
-                .node("other", (s, c) -> Update.append(LOG, "other"))
-                .node("join", (s, c) -> Update.append(LOG, "join"))
-                .edge("start", "asker")
-                .edge("start", "other")
-                .edge("asker", "join")
-                .edge("other", "join")
-                .entry("start")
-                .build();
-        try (var engine = open(SqliteStore.open(folder.resolve("forks.db")), graph)) {
-            var run = engine.start(graph, Update.none());
-            var asked = Ends.waiting(run).getFirst();
-            engine.answer(asked.id(), Answer.approve().by("ann"));
-            assertThat(run.events().anyMatch(RunEvent.RunEnded.class::isInstance))
-                    .isTrue();
-            Ends.completed(run);
-
-            var fork = engine.fork(new Checkpoint(run.id(), "other@0"));
-            var askedAgain = Ends.waiting(fork).getFirst();
-            assertThat(askedAgain.id()).isNotEqualTo(asked.id());
-            engine.answer(askedAgain.id(), Answer.reject().by("bob"));
-            assertThat(fork.events().anyMatch(RunEvent.RunEnded.class::isInstance))
-                    .isTrue();
-            var forkOfJoin = engine.fork(new Checkpoint(fork.id(), "join@0"));
-
-            assertThat(Ends.completed(fork).get(LOG)).containsExactly("start", "reject", "other", "join");
-            assertThat(Ends.completed(forkOfJoin).get(LOG)).containsExactly("start", "reject", "other", "join");
-            assertThat(Ends.committed(engine, fork)).doesNotHaveDuplicates().hasSize(4);
-            assertThat(engine.state(run.id()).get(LOG))
-                    .as("the origin is not touched")
-                    .contains("approve");
-        }
-    }
-
-    // 14
-    @Test
-    void aForkDoesNotBringBackAnItemThatWasGivenUp() throws InterruptedException {
-        var blocked = new CountDownLatch(3);
-        var go = new CountDownLatch(1);
-        var graph = graph("given-up")
-                .node("start", (s, c) -> Update.none())
-                .node("each", String.class, (item, s, c) -> {
-                    blocked.countDown();
-                    go.await();
-                    return Update.append(LOG, item);
-                })
-                .node("join", (s, c) -> Update.append(LOG, "join " + s.get(LOG).size()))
-                .fanOut("start", s -> List.of("a", "b", "c"), "each", "join")
-                .edge("each", "join")
-                .entry("start")
-                .build();
-        try (var engine = open(SqliteStore.open(folder.resolve("given-up.db")), graph)) {
-            var run = engine.start(graph, Update.none());
-            blocked.await();
-            run.cancel("each@0#start.1", "ann");
-            go.countDown();
-            assertThat(Ends.completed(run).get(LOG)).containsExactly("a", "c", "join 2");
-
-            assertThat(engine.state(new Checkpoint(run.id(), "join@0")).get(LOG))
-                    .containsExactly("a", "c", "join 2");
-            var fork = engine.fork(new Checkpoint(run.id(), "join@0"));
-            assertThat(Ends.completed(fork).get(LOG)).containsExactly("a", "c", "join 2");
         }
     }
 
