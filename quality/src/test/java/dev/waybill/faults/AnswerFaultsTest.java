@@ -15,6 +15,7 @@ import dev.waybill.spi.QuestionRecord;
 import dev.waybill.state.Update;
 import dev.waybill.store.sqlite.SqliteStore;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -68,6 +69,54 @@ class AnswerFaultsTest {
                     .hasSize(3)
                     .last()
                     .isEqualTo("left");
+        }
+    }
+
+    // 7
+    @Test
+    void answersToSomeOfManyQuestionsRunTheirActivationsAndNoOthers() {
+        var calls = new ConcurrentLinkedQueue<String>();
+        var graph = Asking.graph("some")
+                .node("start", (s, c) -> Update.none())
+                .node("each", String.class, (item, s, c) -> {
+                    calls.add(item);
+                    return Update.append(
+                            Asking.LOG, item + c.ask(Asking.forAWord()).text("word"));
+                })
+                .node("join", (s, c) -> Update.none())
+                .fanOut("start", s -> List.of("a", "b", "c", "d", "e"), "each", "join")
+                .edge("each", "join")
+                .entry("start")
+                .build();
+        RunId id;
+        var answers = new LinkedHashMap<String, Answer>();
+        try (var engine = open(graph)) {
+            var run = engine.start(graph, Update.none());
+            id = run.id();
+            var questions = Ends.waiting(run);
+            answers.put(Asking.of(questions, "each@0#start.3").id(), Asking.word("3"));
+            answers.put(Asking.of(questions, "each@0#start.1").id(), Asking.word("1"));
+            answers.forEach(engine::answer);
+            answers.clear();
+            answers.put(Asking.of(questions, "each@0#start.0").id(), Asking.word("0"));
+            Await.commit(run, "each@0#start.1");
+            Await.commit(run, "each@0#start.3");
+
+            assertThat(Ends.committed(engine, run))
+                    .containsExactlyInAnyOrder("start@0", "each@0#start.1", "each@0#start.3");
+            assertThat(Ends.waiting(run)).hasSize(3);
+            assertThat(calls).hasSize(5);
+        }
+        try (var engine = open(graph)) {
+            var run = engine.resume(id);
+            answers.forEach(engine::answer);
+            Await.commit(run, "each@0#start.0");
+
+            assertThat(Ends.waiting(run))
+                    .extracting(QuestionRecord::activation)
+                    .containsExactlyInAnyOrder("each@0#start.2", "each@0#start.4");
+            assertThat(engine.state(id).get(Asking.LOG)).containsExactly("a0", "b1", "d3");
+            assertThat(calls).as("b and d do not run again").hasSize(5 + 3);
         }
     }
 
