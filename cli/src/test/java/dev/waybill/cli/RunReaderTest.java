@@ -166,7 +166,7 @@ class RunReaderTest {
         }
 
         @Override
-        public void truncate(ThreadId thread, GraphTypes types, CommitRecord base, Instant now) {
+        public void truncate(List<RunRecord> older, GraphTypes types, CommitRecord base, Instant now) {
             throw new UnsupportedOperationException();
         }
 

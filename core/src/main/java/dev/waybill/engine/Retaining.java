@@ -3,6 +3,7 @@ package dev.waybill.engine;
 import dev.waybill.control.ActivationId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.RunException;
+import dev.waybill.error.StoreException;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Store;
 import java.time.Duration;
@@ -56,9 +57,16 @@ final class Retaining {
         var graph = archive.graphOf(first);
         var before = archive.before(first, graph, archive.facts(first, graph));
         var base = Fork.commit(first.id(), ActivationId.BASE, List.of(), before.asUpdate(), "", services.micros());
-        LocalRuns.notActiveElsewhere(() -> store.truncate(
-                thread, new GraphTypes(graph), base, services.clock().instant()));
-        return deleted.size();
+        try {
+            LocalRuns.notActiveElsewhere(() -> store.truncate(
+                    deleted, new GraphTypes(graph), base, services.clock().instant()));
+            return deleted.size();
+        } catch (StoreException e) {
+            if (e.code().equals("store.changed")) { // another engine has gone on with one of them meanwhile
+                return keep(thread, count);
+            }
+            throw e;
+        }
     }
 
     /** See {@link Engine#deleteOlderThan}. */

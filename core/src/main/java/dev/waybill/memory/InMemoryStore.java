@@ -335,17 +335,20 @@ public final class InMemoryStore implements Store {
     }
 
     @Override
-    public void truncate(ThreadId thread, GraphTypes types, CommitRecord base, Instant now) {
+    public void truncate(List<RunRecord> older, GraphTypes types, CommitRecord base, Instant now) {
         locked(() -> {
             var first = load(base.run());
-            if (!first.run.thread().equals(thread)) {
-                throw new StoreException("store.unknown_run", "thread " + thread + " has no run " + base.run());
+            var thread = first.thread;
+            checkFree(first.run.thread(), now);
+            var deleted = thread.runs.stream().takeWhile(e -> e != first).toList();
+            if (!deleted.stream().map(e -> e.run).toList().equals(older)) {
+                throw new StoreException(
+                        "store.changed",
+                        "the runs before " + base.run() + " are not what they were when they were read");
             }
-            checkFree(thread, now);
-            first.thread.revoke();
-            var older = first.thread.runs.stream().takeWhile(e -> e != first).toList();
-            older.forEach(this::forget);
-            first.thread.runs.removeAll(older);
+            thread.revoke();
+            deleted.forEach(this::forget);
+            thread.runs.removeAll(deleted);
             return first.locked(() -> first.records.add(base));
         });
     }

@@ -101,10 +101,12 @@ public interface Store extends AutoCloseable {
     /**
      * Deletes the runs of a thread before {@code base.run()} and adds {@code base} to that run, all or nothing.
      *
+     * @param older the runs to delete as they were read, oldest first: all of the thread before that run
      * @param base a commit of {@link dev.waybill.control.ActivationId#BASE} that holds what the deleted runs have left
-     * @throws dev.waybill.error.StoreException {@code store.leased} if an engine has the thread
+     * @throws dev.waybill.error.StoreException {@code store.leased} if an engine has the thread, {@code store.unknown_run}, or
+     *     {@code store.changed} if one of them has gone on or ended since it was read, so that {@code base} may lack something
      */
-    void truncate(ThreadId thread, GraphTypes types, CommitRecord base, Instant now);
+    void truncate(List<RunRecord> older, GraphTypes types, CommitRecord base, Instant now);
 
     /** The threads whose runs have all ended, the last one before {@code time}, at most {@code count}. */
     List<ThreadId> endedBefore(Instant time, int count);

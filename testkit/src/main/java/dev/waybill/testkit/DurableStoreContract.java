@@ -9,6 +9,7 @@ import dev.waybill.spi.StoredValue;
 import dev.waybill.state.Update;
 import dev.waybill.state.ValueType;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,7 +123,7 @@ public abstract class DurableStoreContract extends StoreContract {
         begin(kept).end(END);
         var base = StoreSamples.base(kept, Update.append(StoreSamples.LOG, "before"));
         store().delete(deleted.thread(), NOW);
-        store().truncate(kept.thread(), TYPES, base, NOW);
+        store().truncate(List.of(dropped.withEnd(Optional.of(END))), TYPES, base, NOW);
 
         reopenStore();
 

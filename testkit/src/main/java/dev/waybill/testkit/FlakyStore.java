@@ -268,8 +268,8 @@ public final class FlakyStore implements Store {
     }
 
     @Override
-    public void truncate(ThreadId thread, GraphTypes types, CommitRecord base, Instant now) {
-        alive().truncate(thread, types, base, now);
+    public void truncate(List<RunRecord> older, GraphTypes types, CommitRecord base, Instant now) {
+        alive().truncate(older, types, base, now);
     }
 
     @Override

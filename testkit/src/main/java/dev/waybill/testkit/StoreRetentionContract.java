@@ -10,6 +10,7 @@ import dev.waybill.spi.RunRecord;
 import dev.waybill.state.Update;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -93,7 +94,7 @@ abstract class StoreRetentionContract extends StoreQuestionsContract {
         var base = StoreSamples.base(current, Update.none());
 
         assertRefused("store.leased", () -> store().delete(thread, NOW));
-        assertRefused("store.leased", () -> store().truncate(thread, TYPES, base, NOW));
+        assertRefused("store.leased", () -> store().truncate(List.of(first), TYPES, base, NOW));
 
         assertWhole(first);
         append(journal, StoreSamples.plan(current, 0, Update.none()));
@@ -122,7 +123,12 @@ abstract class StoreRetentionContract extends StoreQuestionsContract {
         }
         var base = StoreSamples.base(runs.get(2), Update.append(StoreSamples.LOG, "what was before"));
 
-        store().truncate(thread, TYPES, base, NOW);
+        assertRefused("store.changed", () -> store().truncate(runs.subList(0, 1), TYPES, base, NOW));
+        var gone = List.of(runs.get(0).withEnd(Optional.empty()), runs.get(1));
+        assertRefused("store.changed", () -> store().truncate(gone, TYPES, base, NOW));
+        assertThat(store().runsOf(thread)).isEqualTo(runs);
+
+        store().truncate(runs.subList(0, 2), TYPES, base, NOW);
 
         assertThat(store().runsOf(thread)).containsExactly(runs.get(2), runs.get(3));
         assertGone(runs.get(0));
@@ -136,9 +142,9 @@ abstract class StoreRetentionContract extends StoreQuestionsContract {
 
     @Test
     void aThreadGoesOnAfterItsTruncation() {
-        ended("r-0", thread.value(), 0, NOW);
+        var deleted = ended("r-0", thread.value(), 0, NOW);
         var kept = ended("r-1", thread.value(), 1, NOW);
-        store().truncate(thread, TYPES, StoreSamples.base(kept, Update.none()), NOW);
+        store().truncate(List.of(deleted), TYPES, StoreSamples.base(kept, Update.none()), NOW);
 
         assertRefused("store.thread_busy", () -> begin(StoreSamples.run("r-low", thread.value(), 0)));
         assertRefused("store.thread_busy", () -> begin(StoreSamples.run("r-same", thread.value(), 1)));
@@ -158,7 +164,7 @@ abstract class StoreRetentionContract extends StoreQuestionsContract {
 
         assertRefused(
                 "store.unknown_run",
-                () -> store().truncate(thread, TYPES, StoreSamples.base(nobody, Update.none()), NOW));
+                () -> store().truncate(List.of(run), TYPES, StoreSamples.base(nobody, Update.none()), NOW));
 
         assertWhole(run);
         assertThat(records(run.id())).hasSize(3);

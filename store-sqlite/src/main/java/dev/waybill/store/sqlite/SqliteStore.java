@@ -256,11 +256,11 @@ public final class SqliteStore implements Store {
     }
 
     @Override
-    public void truncate(ThreadId thread, GraphTypes types, CommitRecord base, Instant now) {
+    public void truncate(List<RunRecord> older, GraphTypes types, CommitRecord base, Instant now) {
         var codec = new JournalCodec(base.run(), types);
-        var truncation = new Tenancy.Truncation(base.run(), sequence -> codec.encode(sequence, base));
+        var truncation = new Tenancy.Truncation(base.run(), older, sequence -> codec.encode(sequence, base));
         var tenancy = writing().tenancy();
-        write(tables -> tenancy.truncate(tables, thread, truncation, now));
+        write(tables -> tenancy.truncate(tables, truncation, now));
     }
 
     @Override

@@ -73,13 +73,18 @@ record Tenancy(Owner owner, LongPredicate lives) {
         return true;
     }
 
-    boolean truncate(Tables tables, ThreadId thread, Truncation truncation, Instant now) throws SQLException {
+    boolean truncate(Tables tables, Truncation truncation, Instant now) throws SQLException {
         var first = place(tables, truncation.run());
-        if (!first.thread().equals(thread)) {
-            throw new StoreException(
-                    "store.unknown_run", "thread " + thread + " has no run " + truncation.run() + " to truncate it at");
-        }
+        var thread = first.thread();
         tables.threads().checkFree(thread, now, lives);
+        var older = tables.runs().ofThread(thread).stream()
+                .filter(r -> r.number() < first.number())
+                .toList();
+        if (!older.equals(truncation.older())) {
+            throw new StoreException(
+                    "store.changed",
+                    "the runs before " + truncation.run() + " are not what they were when they were read");
+        }
         var base = truncation.base().at(tables.journal().nextSequence(first.key()));
         deleteBefore(tables, thread, first.number());
         tables.threads().revoke(thread);
@@ -87,8 +92,8 @@ record Tenancy(Owner owner, LongPredicate lives) {
         return true;
     }
 
-    /** Where a thread is to begin, and the record to be added there. */
-    record Truncation(RunId run, Encoding base) {}
+    /** Where a thread is to begin, the runs before that as they were read, and the record to be added there. */
+    record Truncation(RunId run, List<RunRecord> older, Encoding base) {}
 
     /** Gives a record its place. */
     @FunctionalInterface

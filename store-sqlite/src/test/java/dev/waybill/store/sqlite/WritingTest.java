@@ -129,7 +129,7 @@ class WritingTest {
         var old = begin(run);
         old.release();
 
-        store.truncate(run.thread(), TYPES, commit(run, ActivationId.BASE.label()), Instant.EPOCH);
+        store.truncate(List.of(), TYPES, commit(run, ActivationId.BASE.label()), Instant.EPOCH);
 
         assertFenced(old, run);
         assertThat(labels(run)).containsExactly("@input", "@base");
