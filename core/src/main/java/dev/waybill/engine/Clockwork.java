@@ -96,8 +96,8 @@ final class Clockwork {
     private Task expire(Task task, long now) {
         task.within().giveUp(task);
         var timeouts = task.within().definition(task).rules().timeouts();
-        var total = timeouts.total().filter(t -> now - task.firstMicros() >= t.toNanos() / 1_000);
-        var attempt = timeouts.attempt().filter(t -> now - task.attemptStart() >= t.toNanos() / 1_000);
+        var total = timeouts.total().filter(t -> now - task.firstMicros() >= Watch.micros(t));
+        var attempt = timeouts.attempt().filter(t -> task.elapsed(now) >= Watch.micros(t));
         var why = total.map(t -> "took longer than " + t + " in all")
                 .or(() -> attempt.map(t -> "took longer than " + t))
                 .orElseGet(() -> "gave no sign of life for " + timeouts.idle().orElse(Duration.ZERO));

@@ -77,7 +77,7 @@ public final class Engine implements AutoCloseable {
      * @throws RunException {@code run.thread_busy} if the last run on the thread has not ended and nothing else was asked for
      *     that case, {@code run.graph} if it was of another graph, {@code run.conflict} if it ended in a conflict,
      *     {@code run.key} if the client's key was used for another request, {@code run.not_active} if the run with that key
-     *     was cut off, {@code engine.draining}
+     *     has not ended and is not active in this engine, {@code engine.draining}
      */
     public Run start(Graph graph, Update input, StartOptions options) {
         return starting.start(graph, input, options);

@@ -3,19 +3,17 @@ package dev.waybill.engine;
 import dev.waybill.control.ActivationId;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.state.State;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The commits of one scope, read back into states. Immutable. */
 final class History {
     private final State before;
     private final Map<ActivationId, CommitRecord> records = new LinkedHashMap<>();
-    private final Map<ActivationId, Commit> commits = new LinkedHashMap<>();
+    private final Commits commits = new Commits("");
 
     private History(State before) {
         this.before = before;
@@ -33,28 +31,22 @@ final class History {
     }
 
     private void add(CommitRecord record) {
-        var parents = record.parents().stream().map(commits::get).toArray(Commit[]::new);
-        var past = parents.length == 0 ? Past.beginning(before) : Past.of(parents);
-        commits.put(record.activation(), new Commit(record.activation(), parents, past, record.update(), List.of()));
-        records.put(record.activation(), record);
-        for (var parent : parents) {
-            parent.gainsChild();
+        if (record.activation().equals(ActivationId.INPUT)) {
+            commits.addInput(before, record.update());
+        } else {
+            commits.add(record, List.of());
         }
+        records.put(record.activation(), record);
     }
 
     /** The state that all commits together make. */
     State head() {
-        var heads = heads(commits.keySet());
-        return heads.length == 0 ? before : Past.of(heads).state();
+        return records.isEmpty() ? before : commits.head();
     }
 
     /** The state that a commit and its past make. */
     State after(ActivationId commit) {
-        var found = commits.get(commit);
-        if (found == null) {
-            throw new IllegalStateException("there is no commit " + commit);
-        }
-        return found.after();
+        return commits.load(commit).after();
     }
 
     /** The commit of that label, or null. */
@@ -73,23 +65,6 @@ final class History {
 
     /** The commits on top of which there is none. */
     List<ActivationId> headIds() {
-        return List.of(heads(commits.keySet())).stream().map(Commit::id).toList();
-    }
-
-    private Commit[] heads(Set<ActivationId> among) {
-        var inner = new LinkedHashSet<ActivationId>();
-        among.forEach(id -> inner.addAll(load(id).parents()));
-        return commits.values().stream()
-                .filter(c -> among.contains(c.id()) && !inner.contains(c.id()))
-                .sorted(Comparator.comparing(Commit::id))
-                .toArray(Commit[]::new);
-    }
-
-    private CommitRecord load(ActivationId id) {
-        var record = records.get(id);
-        if (record == null) {
-            throw new IllegalStateException("there is no commit " + id);
-        }
-        return record;
+        return Arrays.stream(commits.heads()).map(Commit::id).toList();
     }
 }

@@ -59,7 +59,7 @@ public final class Replay {
         private final Graph graph;
         private final Coordinator coordinator;
         private final State before;
-        private final Map<ActivationId, Commit> commits = new HashMap<>();
+        private final Commits commits = new Commits("");
         private final Map<ActivationId, ControlCommand.Dispatch> dispatched = new HashMap<>();
         private ControlState control = ControlState.beforeStart();
 
@@ -123,11 +123,15 @@ public final class Replay {
                 continue;
             }
             boolean again = isToBeDoneAgain(place, commit);
-            if (place.commits.containsKey(commit.activation())) {
-                var path = new ActivationPath(commit.scope(), commit.activation());
+            var path = new ActivationPath(commit.scope(), commit.activation());
+            if (place.commits.contains(commit.activation())) {
                 return new Verification(same, skipped, different(path, "it was committed a second time"));
             }
-            var difference = again ? compare(place, commit) : Optional.<Difference>empty();
+            var dispatch = place.dispatched.get(commit.activation());
+            if (dispatch == null) {
+                return new Verification(same, skipped, different(path, "nothing led to it"));
+            }
+            var difference = again ? compare(place, path, dispatch, commit) : Optional.<Difference>empty();
             if (difference.isPresent()) {
                 return new Verification(same, skipped, difference);
             }
@@ -164,32 +168,20 @@ public final class Replay {
     private static void begin(Place place, CommitRecord commit) {
         var id = commit.activation();
         if (id.equals(ActivationId.INPUT)) {
-            place.commits.put(
-                    id, new Commit(id, new Commit[0], Past.beginning(place.before), commit.update(), List.of()));
+            place.commits.addInput(place.before, commit.update());
             place.tell(new ControlEvent.Started());
         } else if (id.isEdit()) {
             take(place, commit);
-            for (var led : place.coordinator.running(place.control, place.commits::containsKey)) {
+            for (var led : place.coordinator.running(place.control, place.commits::contains)) {
                 place.dispatched.put(led.activation(), led); // what was under way begins again after the edit
             }
         }
     }
 
     private static void take(Place place, CommitRecord commit) {
-        var parents = parents(place, commit);
-        place.commits.put(
-                commit.activation(),
-                new Commit(
-                        commit.activation(),
-                        parents,
-                        Past.of(parents),
-                        commit.update(),
-                        Scope.itemsByEdge(place.graph, commit.activation(), commit.targets(), commit.items())));
+        place.commits.add(
+                commit, Scope.itemsByEdge(place.graph, commit.activation(), commit.targets(), commit.items()));
         place.tell(Archive.event(commit));
-    }
-
-    private static Commit[] parents(Place place, CommitRecord commit) {
-        return commit.parents().stream().map(place.commits::get).toArray(Commit[]::new);
     }
 
     private boolean isToBeDoneAgain(Place place, CommitRecord commit) {
@@ -200,15 +192,14 @@ public final class Replay {
                 && !(place.graph.definition(commit.activation().node()).body() instanceof NodeBody.OfGraph);
     }
 
-    private Optional<Difference> compare(Place place, CommitRecord commit) {
-        var path = new ActivationPath(commit.scope(), commit.activation());
-        var dispatch = place.dispatched.get(commit.activation());
-        var source = dispatch == null ? null : place.commits.get(dispatch.source());
-        if (dispatch == null || source == null || !dispatch.parents().equals(commit.parents())) {
+    private Optional<Difference> compare(
+            Place place, ActivationPath path, ControlCommand.Dispatch dispatch, CommitRecord commit) {
+        var source = place.commits.load(dispatch.source());
+        if (!dispatch.parents().equals(commit.parents())) {
             return different(path, "it was led to in another way");
         }
         var definition = place.graph.definition(commit.activation().node());
-        var seen = Past.of(parents(place, commit)).state();
+        var seen = Past.of(place.commits.load(commit.parents())).state();
         var context = new ReplayContext(
                 run,
                 path,

@@ -21,10 +21,8 @@ import dev.waybill.state.State;
 import dev.waybill.state.Update;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -35,8 +33,6 @@ import org.jspecify.annotations.Nullable;
  * commits. Methods that return tasks leave it to the caller to run them. The run's lock guards all fields.
  */
 final class Scope {
-    private static final Commit[] NONE = {};
-
     private final LocalRun run;
     private final Graph graph;
     private final Coordinator coordinator;
@@ -44,10 +40,9 @@ final class Scope {
     private final @Nullable Task owner; // the subgraph activation, null for the run itself
     private final @Nullable Novelty novelty;
     private final Attempts attempts;
-    private final Map<ActivationId, Commit> commits = new HashMap<>();
+    private final Commits commits;
     private final Set<ActivationId> withdrawn = new HashSet<>();
     private ControlState control = ControlState.beforeStart();
-    private int leaves;
     private int atWork; // tasks that do not wait, and subgraph activations with such tasks inside
     private volatile boolean over;
 
@@ -58,6 +53,7 @@ final class Scope {
         this.path = path;
         this.owner = owner;
         this.novelty = coordinator.limits().repeats() == Limits.NONE ? null : new Novelty();
+        this.commits = new Commits(path);
         this.attempts = new Attempts(this, run, graph);
     }
 
@@ -102,7 +98,7 @@ final class Scope {
 
     /** Begins with a durable input commit on top of {@code before}. */
     List<Task> start(State before, Update input) {
-        addInput(before, input);
+        commits.addInput(before, input);
         return apply(new ControlEvent.Started());
     }
 
@@ -129,7 +125,7 @@ final class Scope {
     }
 
     private boolean isSettled(ActivationId id) {
-        return commits.containsKey(id) || withdrawn.contains(id);
+        return commits.contains(id) || withdrawn.contains(id);
     }
 
     private void restore(State before, CommitRecord record) {
@@ -138,14 +134,11 @@ final class Scope {
             return; // it is in what was before
         }
         if (id.equals(ActivationId.INPUT)) {
-            addInput(before, record.update());
+            commits.addInput(before, record.update());
             tell(new ControlEvent.Started());
             return;
         }
-        var parents = load(record.parents());
-        var items = itemsByEdge(graph, id, record.targets(), record.items());
-        var commit = new Commit(id, parents, Past.of(parents), record.update(), items);
-        add(commit);
+        var commit = commits.add(record, itemsByEdge(graph, id, record.targets(), record.items()));
         if (id.isEdit()) {
             tell(new ControlEvent.Edited(id));
         } else {
@@ -283,11 +276,9 @@ final class Scope {
 
     private List<Task> committed(Commit commit, Worker.Chosen chosen) {
         boolean alone = control.live() == 1;
-        add(commit);
-        if (alone && leaves == 1 && owner == null) {
-            commit.cutPast(); // nothing else is live, and nothing else is a leaf: all that follows has it in its past
-            commits.clear();
-            commits.put(commit.id(), commit);
+        commits.add(commit);
+        if (alone && commits.leaves() == 1 && owner == null) { // nothing else is live, and nothing else is a leaf
+            commits.keepOnly(commit);
         }
         return apply(new ControlEvent.Committed(commit.id(), chosen.targets(), chosen.limit(), repeats(commit)));
     }
@@ -325,22 +316,6 @@ final class Scope {
         }
     }
 
-    private void addInput(State before, Update input) {
-        add(new Commit(ActivationId.INPUT, NONE, Past.beginning(before), input, before.with(input), List.of()));
-    }
-
-    private void add(Commit commit) {
-        if (commits.put(commit.id(), commit) != null) {
-            throw new IllegalStateException(path + commit.id() + " is committed already");
-        }
-        leaves++;
-        for (var parent : commit.parents()) {
-            if (parent.gainsChild()) {
-                leaves--;
-            }
-        }
-    }
-
     /** The activation failed for good: the run ends, or where this is a subgraph, its activation has failed. */
     List<Task> fail(Task task, Throwable thrown) {
         var problem = Worker.wrap(task, thrown);
@@ -369,13 +344,13 @@ final class Scope {
         long now = run.micros();
         var tasks = new ArrayList<Task>(commands.size());
         List<ActivationId> ids = List.of();
-        var parents = NONE;
+        Commit[] parents = {};
         for (var command : commands) {
             switch (command) {
                 case ControlCommand.Dispatch dispatch -> {
                     if (dispatch.parents() != ids) { // the activations of a fan-out share theirs
                         ids = dispatch.parents();
-                        parents = load(ids);
+                        parents = commits.load(ids);
                     }
                     dispatch(dispatch, parents, now, tasks);
                 }
@@ -387,7 +362,7 @@ final class Scope {
     }
 
     private void dispatch(ControlCommand.Dispatch dispatch, Commit[] parents, long now, List<Task> tasks) {
-        var source = dispatch.source() == dispatch.parents().getFirst() ? parents[0] : load(dispatch.source());
+        var source = dispatch.source() == dispatch.parents().getFirst() ? parents[0] : commits.load(dispatch.source());
         var task = new Task(this, dispatch.activation(), dispatch.parents(), parents, source, dispatch.missing(), now);
         run.dispatched(task, now);
         var given = run.restored().takeGiven(task.path());
@@ -447,15 +422,15 @@ final class Scope {
     private List<Task> completed() {
         if (owner == null) {
             try {
-                run.standing().finish(new Outcome.Completed(head().withoutTransient()));
+                run.standing().finish(new Outcome.Completed(commits.head().withoutTransient()));
             } catch (WaybillException e) {
                 run.standing().finish(new Outcome.Failed(e));
             }
             return List.of();
         }
         try {
-            head(); // unrelated writers of a value channel conflict here, as in any graph
-            var written = commits.values().stream()
+            commits.head(); // unrelated writers of a value channel conflict here, as in any graph
+            var written = commits.stream()
                     .filter(c -> !c.id().equals(ActivationId.INPUT))
                     .sorted(Comparator.comparing(Commit::id))
                     .map(Commit::update)
@@ -469,33 +444,8 @@ final class Scope {
         }
     }
 
-    /** The state that all commits together make. */
-    State head() {
-        var heads = commits.values().stream()
-                .filter(c -> !c.hasChild())
-                .sorted(Comparator.comparing(Commit::id))
-                .toArray(Commit[]::new);
-        return Past.of(heads).state();
-    }
-
     void cancel() {
         tell(new ControlEvent.CancelRequested());
-    }
-
-    private Commit[] load(List<ActivationId> ids) {
-        var result = new Commit[ids.size()];
-        for (int i = 0; i < result.length; i++) {
-            result[i] = load(ids.get(i));
-        }
-        return result;
-    }
-
-    private Commit load(ActivationId id) {
-        var commit = commits.get(id);
-        if (commit == null) {
-            throw new IllegalStateException("there is no commit " + path + id);
-        }
-        return commit;
     }
 
     /** For each edge of the node, in order, the items that went along it; nothing where no items did. */

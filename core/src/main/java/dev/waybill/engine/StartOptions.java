@@ -71,7 +71,10 @@ public record StartOptions(
         return new StartOptions(thread, choice, key, traceparent, attributes, deadline, limits);
     }
 
-    /** Known under that key: a second start with it gives the same run. */
+    /**
+     * Known under that key: a second start with it gives the same run, or where that goes on in another engine or was cut
+     * off, an error that names it.
+     */
     public StartOptions key(String clientKey) {
         return new StartOptions(thread, whenBusy, clientKey, traceparent, attributes, deadline, limits);
     }

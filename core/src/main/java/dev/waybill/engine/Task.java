@@ -11,7 +11,6 @@ import dev.waybill.control.ActivationId;
 import dev.waybill.control.RunId;
 import dev.waybill.spi.Envelope;
 import dev.waybill.state.Update;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -31,7 +30,6 @@ final class Task implements Envelope, AgentContext, CancellationToken {
     private static final int IN_AGENT = 1;
     private static final int INTERRUPTING = 2;
     private static final int INTERRUPTED = 3;
-    private static final long NEVER = Long.MIN_VALUE;
     private static final AtomicIntegerFieldUpdater<Task> PHASE =
             AtomicIntegerFieldUpdater.newUpdater(Task.class, "phase");
 
@@ -71,16 +69,12 @@ final class Task implements Envelope, AgentContext, CancellationToken {
         private final AtomicReference<Usage> usage = new AtomicReference<>(Usage.NONE);
         private final AtomicInteger questions = new AtomicInteger();
         private final AtomicBoolean asking = new AtomicBoolean();
-        private volatile long startedAt = NEVER;
-        private volatile long pausedAt; // while its timeouts do not count
-        private volatile long paused;
-        private volatile long watchedSince;
-        private volatile boolean watched;
+        private final Watch watch;
         private volatile @Nullable String by;
         private volatile @Nullable Scope inner;
 
-        private Extras(long pausedAt) {
-            this.pausedAt = pausedAt;
+        private Extras(Watch watch) {
+            this.watch = watch;
         }
     }
 
@@ -185,8 +179,7 @@ final class Task implements Envelope, AgentContext, CancellationToken {
     /** The same attempt from its beginning: there is an answer to what it asked. */
     Task again() {
         var replacement = new Task(this, attempt, firstMicros, startedMicros, null);
-        replacement.extras().pausedAt = extras().pausedAt;
-        replacement.extras().paused = extras().paused;
+        replacement.extras = new Extras(new Watch(extras().watch));
         return replacement;
     }
 
@@ -265,7 +258,7 @@ final class Task implements Envelope, AgentContext, CancellationToken {
     /** When the first attempt started, moved by the time since in which timeouts did not count. */
     long firstMicros() {
         var known = extras;
-        return known == null ? firstMicros : firstMicros + known.paused;
+        return known == null ? firstMicros : firstMicros + known.watch.paused();
     }
 
     long startedMicros() {
@@ -282,7 +275,7 @@ final class Task implements Envelope, AgentContext, CancellationToken {
             synchronized (this) { // held for an allocation only
                 known = extras;
                 if (known == null) {
-                    known = new Extras(startedMicros);
+                    known = new Extras(new Watch(startedMicros));
                     extras = known;
                 }
             }
@@ -319,55 +312,29 @@ final class Task implements Envelope, AgentContext, CancellationToken {
 
     /** From that time on its timeouts count; under the run's lock. */
     void watchFrom(long micros) {
-        var more = extras();
-        if (!more.watched) {
-            long pause = micros - more.pausedAt;
-            long total = more.paused + pause; // the lock makes it one step
-            more.paused = total;
-            more.startedAt = more.startedAt == NEVER ? micros : more.startedAt + pause;
-            more.watchedSince = micros;
-            more.watched = true;
-        }
+        extras().watch.start(micros);
     }
 
     /** From that time on its timeouts do not count; under the run's lock. */
     void unwatch(long micros) {
         var known = extras;
-        if (known != null && known.watched) {
-            known.watched = false;
-            known.pausedAt = micros;
+        if (known != null) {
+            known.watch.pause(micros);
         }
     }
 
     /** When its time is up, in microseconds; {@link Long#MAX_VALUE} if never. */
     long expiresAt() {
         var known = extras;
-        if (known == null || !known.watched) {
-            return Long.MAX_VALUE;
-        }
-        var timeouts = scope.graph().definition(id.node()).rules().timeouts();
-        long expiry = Long.MAX_VALUE;
-        if (timeouts.attempt().isPresent()) {
-            expiry = known.startedAt + micros(timeouts.attempt().get());
-        }
-        if (timeouts.total().isPresent()) {
-            expiry = Math.min(expiry, firstMicros() + micros(timeouts.total().get()));
-        }
-        if (timeouts.idle().isPresent()) {
-            expiry =
-                    Math.min(expiry, known.watchedSince + micros(timeouts.idle().get()));
-        }
-        return expiry;
+        return known == null || !known.watch.runs()
+                ? Long.MAX_VALUE
+                : known.watch.expiry(scope.definition(this).rules().timeouts(), firstMicros());
     }
 
-    private static long micros(Duration duration) {
-        return duration.toNanos() / 1_000;
-    }
-
-    /** When its timeouts began to count. */
-    long attemptStart() {
+    /** For how long it has been at work at that time, in microseconds. */
+    long elapsed(long micros) {
         var known = extras;
-        return known == null || known.startedAt == NEVER ? startedMicros : known.startedAt;
+        return known == null ? micros - startedMicros : known.watch.elapsed(micros);
     }
 
     /** The run of the graph inside it, if it is a subgraph that has begun. */
@@ -493,8 +460,9 @@ final class Task implements Envelope, AgentContext, CancellationToken {
 
     @Override
     public void heartbeat() {
-        if (expiresAt() != Long.MAX_VALUE) {
-            extras().watchedSince = scope.run().micros();
+        var known = extras;
+        if (known != null && known.watch.runs()) {
+            known.watch.heartbeat(scope.run().micros());
         }
     }
 
