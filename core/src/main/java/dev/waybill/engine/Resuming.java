@@ -14,7 +14,6 @@ import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunOrigin;
 import dev.waybill.spi.RunRecord;
-import dev.waybill.spi.Store;
 import dev.waybill.state.State;
 import java.time.Instant;
 import java.util.HashMap;
@@ -25,25 +24,15 @@ import java.util.Optional;
 /** Goes on with runs that have ended or were cut off, and forks them. Thread-safe. */
 final class Resuming {
     private final LocalRuns runs;
-    private final Store store;
-    private final Services services;
-    private final Archive archive;
-    private final ThreadQueues queues;
-    private final Upkeep upkeep;
 
     Resuming(LocalRuns runs) {
         this.runs = runs;
-        this.store = runs.store();
-        this.services = runs.services();
-        this.archive = runs.archive();
-        this.queues = runs.queues();
-        this.upkeep = runs.upkeep();
     }
 
     /** See {@link Engine#resume(RunId, ResumeOptions)}. */
     Run resume(RunId id, ResumeOptions options) {
         runs.checkOpen();
-        return queues.serving(archive.load(id).thread(), () -> {
+        return runs.queues().serving(runs.archive().load(id).thread(), () -> {
             if (runs.isActive(id)) {
                 throw new RunException("run.active", "run " + id + " is active in this engine");
             }
@@ -65,7 +54,7 @@ final class Resuming {
                                 + ": there is nothing to resume");
             }
         });
-        for (var other : store.runsOf(record.thread())) {
+        for (var other : runs.store().runsOf(record.thread())) {
             if (other.number() < record.number() && other.end().isEmpty()) {
                 throw new RunException(
                         "run.thread_busy",
@@ -82,20 +71,20 @@ final class Resuming {
     }
 
     private boolean hasBegun(RunRecord run, Graph graph) {
-        return archive.facts(run, graph).stream()
+        return runs.archive().facts(run, graph).stream()
                 .anyMatch(f -> f instanceof CommitRecord c && !c.activation().equals(ActivationId.INPUT));
     }
 
     /** Goes on with a run as it is read here; empty if another engine has gone on with it before this one has its thread. */
     private Optional<Run> tryResume(RunId id, ResumeOptions options) {
-        var record = archive.load(id);
-        var graph = archive.graphOf(record);
+        var record = runs.archive().load(id);
+        var graph = runs.archive().graphOf(record);
         checkPlace(record, graph);
-        var facts = archive.facts(record, graph);
+        var facts = runs.archive().facts(record, graph);
         int known = facts.size();
-        var before = archive.before(record, graph, facts);
+        var before = runs.archive().before(record, graph, facts);
         checkUnderWay(graph, facts, options, record);
-        long now = services.micros();
+        long now = runs.services().micros();
         if (options.edit().isPresent()) {
             graph.channels().check(options.edit().get());
             var history = History.of(before, Archive.ownCommits(facts));
@@ -107,7 +96,7 @@ final class Resuming {
         }
         try {
             checkPlace(record, graph); // a later run may have begun and ended
-            if (archive.facts(record, graph).size() == known) {
+            if (runs.archive().facts(record, graph).size() == known) {
                 return Optional.of(resume(record, graph, options, journal.get(), before, facts, now));
             }
         } catch (RuntimeException e) {
@@ -148,9 +137,9 @@ final class Resuming {
         }
         var given = new HashMap<String, Restored.Given>();
         options.results().forEach((label, update) -> given.put(label, new Restored.Given(update, options.by())));
-        var run = new LocalRun(record, graph, terms, services, runs.owner());
+        var run = new LocalRun(record, graph, terms, runs.services(), runs.owner());
         run.attach(journal);
-        var restored = new Restored(facts, store.questionsOf(id), given);
+        var restored = new Restored(facts, runs.store().questionsOf(id), given);
         runs.launch(run, () -> run.resume(before, restored));
         return runs.watched(run);
     }
@@ -186,10 +175,10 @@ final class Resuming {
     /** See {@link Engine#fork(Checkpoint, ForkOptions)}. */
     Run fork(Checkpoint from, ForkOptions options) {
         runs.checkOpen();
-        var origin = archive.load(from.run());
-        var graph = archive.graphOf(origin);
-        var facts = archive.facts(origin, graph);
-        var before = archive.before(origin, graph, facts);
+        var origin = runs.archive().load(from.run());
+        var graph = runs.archive().graphOf(origin);
+        var facts = runs.archive().facts(origin, graph);
+        var before = runs.archive().before(origin, graph, facts);
         var history = History.of(before, Archive.ownCommits(facts));
         var commit = Archive.find(history, facts, from).activation();
         var plain = runs.record(
@@ -216,13 +205,13 @@ final class Resuming {
         if (terms.limits().isPresent()) {
             copied.add(terms);
         }
-        if (!store.runsOf(record.thread()).isEmpty()) {
+        if (!runs.store().runsOf(record.thread()).isEmpty()) {
             throw new RunException(
                     "run.thread_busy",
                     "a fork goes on on a thread of its own, and there are runs on " + record.thread() + " already");
         }
         var journal = begin(record, graph, copied);
-        var run = new LocalRun(record, graph, terms, services, runs.owner());
+        var run = new LocalRun(record, graph, terms, runs.services(), runs.owner());
         run.attach(journal);
         runs.launch(run, () -> run.resume(before, new Restored(copied, List.of(), Map.of())));
         return runs.watched(run);
@@ -230,9 +219,10 @@ final class Resuming {
 
     private Journal begin(RunRecord record, Graph graph, List<JournalRecord> first) {
         try {
-            return store.begin(record, new GraphTypes(graph), first, upkeep.tenure());
+            return runs.store()
+                    .begin(record, new GraphTypes(graph), first, runs.upkeep().tenure());
         } catch (StoreException e) {
-            throw e.code().equals("store.leased") || e.code().equals("store.thread_busy")
+            throw e.code().equals("runs.store().leased") || e.code().equals("runs.store().thread_busy")
                     ? new RunException("run.thread_busy", e.text(), e)
                     : e;
         }

@@ -9,7 +9,6 @@ import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
-import dev.waybill.spi.Store;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
 import java.util.List;
@@ -17,32 +16,23 @@ import java.util.List;
 /** Starts runs: on fresh threads, on top of others, or in line behind them. Thread-safe. */
 final class Starting {
     private final LocalRuns runs;
-    private final Store store;
-    private final Services services;
-    private final Archive archive;
-    private final ThreadQueues queues;
-    private final Upkeep upkeep;
     private final Locks keys = new Locks();
 
     Starting(LocalRuns runs) {
         this.runs = runs;
-        this.store = runs.store();
-        this.services = runs.services();
-        this.archive = runs.archive();
-        this.queues = runs.queues();
-        this.upkeep = runs.upkeep();
     }
 
     /** See {@link Engine#start(Graph, Update, StartOptions)}. */
     Run start(Graph graph, Update input, StartOptions options) {
         runs.checkOpen();
-        archive.register(graph);
+        runs.archive().register(graph);
         graph.checkInput(input);
         return options.key().isEmpty()
                 ? startNew(graph, input, options)
                 : keys.holding(
                         options.key(),
-                        () -> store.findByKey(options.key())
+                        () -> runs.store()
+                                .findByKey(options.key())
                                 .map(known -> sameRun(known, graph, input))
                                 .orElseGet(() -> startNew(graph, input, options)));
     }
@@ -51,21 +41,23 @@ final class Starting {
         try {
             return options.thread().isEmpty()
                     ? begin(runs.record(graph, new ThreadId("t-" + runs.newId(16)), 0, options), graph, input, options)
-                    : queues.serving(
-                            options.thread().get(),
-                            () -> onThread(graph, options.thread().get(), input, options));
+                    : runs.queues()
+                            .serving(
+                                    options.thread().get(),
+                                    () -> onThread(graph, options.thread().get(), input, options));
         } catch (StoreException e) {
-            if (e.code().equals("store.duplicate") && !options.key().isEmpty()) { // started elsewhere at the same time
-                return sameRun(store.findByKey(options.key()).orElseThrow(() -> e), graph, input);
+            if (e.code().equals("runs.store().duplicate")
+                    && !options.key().isEmpty()) { // started elsewhere at the same time
+                return sameRun(runs.store().findByKey(options.key()).orElseThrow(() -> e), graph, input);
             }
-            throw e.code().equals("store.leased") || e.code().equals("store.thread_busy")
+            throw e.code().equals("runs.store().leased") || e.code().equals("runs.store().thread_busy")
                     ? new RunException("run.thread_busy", e.text(), e)
                     : e;
         }
     }
 
     private Run onThread(Graph graph, ThreadId thread, Update input, StartOptions options) {
-        var earlier = store.runsOf(thread);
+        var earlier = runs.store().runsOf(thread);
         var going = earlier.stream().filter(r -> r.end().isEmpty()).toList();
         int number = earlier.isEmpty() ? 0 : earlier.getLast().number() + 1;
         if (!going.isEmpty()) {
@@ -87,33 +79,33 @@ final class Starting {
 
     private Run enqueue(Graph graph, ThreadId thread, int number, Update input, StartOptions options) {
         var record = runs.record(graph, thread, number, options);
-        store.enqueue(record, new GraphTypes(graph), first(record, input, options));
-        var run = new LocalRun(record, graph, terms(record, options), services, runs.owner());
+        runs.store().enqueue(record, new GraphTypes(graph), first(record, input, options));
+        var run = new LocalRun(record, graph, terms(record, options), runs.services(), runs.owner());
         runs.add(run);
-        queues.add(run, () -> startInTurn(run, graph, input));
-        upkeep.ensureGoing();
+        runs.queues().add(run, () -> startInTurn(run, graph, input));
+        runs.upkeep().ensureGoing();
         return runs.watched(run);
     }
 
     /** Starts a run that waits for its turn if the runs before it have ended and their thread is free. */
     private boolean startInTurn(LocalRun run, Graph graph, Update input) {
-        var earlier = store.runsOf(run.thread()).stream()
+        var earlier = runs.store().runsOf(run.thread()).stream()
                 .filter(r -> r.number() < run.record().number())
                 .toList();
         if (runs.isDraining() || earlier.stream().anyMatch(r -> r.end().isEmpty())) {
             return false;
         }
-        var end = archive.load(run.id()).end();
+        var end = runs.archive().load(run.id()).end();
         if (end.isPresent()) { // by another engine
             over(run, runs.outcome(run.record(), end.get()));
             return true;
         }
         try {
-            return startOn(archive.after(earlier, graph), run, graph, input);
+            return startOn(runs.archive().after(earlier, graph), run, graph, input);
         } catch (RunException e) { // those before it have left no state that it could begin from
-            var failed =
-                    new RunEnd(RunEnd.Status.FAILED, e.text(), services.clock().instant());
-            store.end(run.id(), failed, failed.at());
+            var failed = new RunEnd(
+                    RunEnd.Status.FAILED, e.text(), runs.services().clock().instant());
+            runs.store().end(run.id(), failed, failed.at());
             over(run, new Outcome.Failed(e));
             return true;
         }
@@ -131,8 +123,8 @@ final class Starting {
         }
         boolean isResumed;
         try {
-            isResumed =
-                    archive.facts(run.record(), graph).stream().anyMatch(JournalRecord.Resumption.class::isInstance);
+            isResumed = runs.archive().facts(run.record(), graph).stream()
+                    .anyMatch(JournalRecord.Resumption.class::isInstance);
         } catch (RuntimeException e) {
             journal.get().release();
             throw e;
@@ -148,10 +140,15 @@ final class Starting {
     }
 
     private Run begin(RunRecord record, Graph graph, Update input, StartOptions options) {
-        var earlier = record.number() == 0 ? List.<RunRecord>of() : store.runsOf(record.thread());
-        var before = archive.after(earlier, graph);
-        var journal = store.begin(record, new GraphTypes(graph), first(record, input, options), upkeep.tenure());
-        var run = new LocalRun(record, graph, terms(record, options), services, runs.owner());
+        var earlier = record.number() == 0 ? List.<RunRecord>of() : runs.store().runsOf(record.thread());
+        var before = runs.archive().after(earlier, graph);
+        var journal = runs.store()
+                .begin(
+                        record,
+                        new GraphTypes(graph),
+                        first(record, input, options),
+                        runs.upkeep().tenure());
+        var run = new LocalRun(record, graph, terms(record, options), runs.services(), runs.owner());
         run.attach(journal);
         runs.launch(run, () -> run.start(before, input));
         return runs.watched(run);
@@ -170,7 +167,7 @@ final class Starting {
     private Run sameRun(RunRecord known, Graph graph, Update input) {
         var local = runs.find(known.id());
         if (!known.graph().equals(graph.name())
-                || !Archive.ownCommits(archive.facts(known, graph))
+                || !Archive.ownCommits(runs.archive().facts(known, graph))
                         .getFirst()
                         .update()
                         .equals(input)) {
@@ -182,14 +179,14 @@ final class Starting {
         if (local != null) {
             return new Run(local);
         }
-        var end = store.find(known.id()).flatMap(RunRecord::end);
+        var end = runs.store().find(known.id()).flatMap(RunRecord::end);
         if (end.isEmpty()) {
             throw new RunException(
                     "run.not_active",
                     "key '" + known.origin().key() + "' belongs to run " + known.id()
                             + ", which has not ended and is not active in this engine: resume it");
         }
-        var run = new LocalRun(known, graph, terms(known, StartOptions.NONE), services, runs.owner());
+        var run = new LocalRun(known, graph, terms(known, StartOptions.NONE), runs.services(), runs.owner());
         run.standing().hasEnded(runs.outcome(known, end.get()));
         return new Run(run);
     }

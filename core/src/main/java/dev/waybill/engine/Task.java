@@ -105,52 +105,52 @@ final class Task implements Envelope, AgentContext, CancellationToken {
         this.dispatched = this;
     }
 
-    private Task(Task other, @Nullable Update result, @Nullable Exception failure) {
+    /** @param isSame whether it is the rest of the same attempt, not another one in its place */
+    private Task(
+            Task other,
+            boolean isSame,
+            int number,
+            long firstMicros,
+            long startedMicros,
+            @Nullable Update result,
+            @Nullable Exception failure) {
         this.scope = other.scope;
         this.id = other.id;
         this.parentIds = other.parentIds;
         this.parents = other.parents;
         this.source = other.source;
         this.missing = other.missing;
-        this.attempt = other.attempt;
-        this.path = other.path;
-        this.firstMicros = other.firstMicros;
-        this.startedMicros = other.startedMicros;
-        this.extras = other.extras;
-        this.result = result;
-        this.failure = failure;
-        this.dispatched = other.dispatched;
-    }
-
-    private Task(Task other, int attempt, long firstMicros, long startedMicros, @Nullable Exception failure) {
-        this.scope = other.scope;
-        this.id = other.id;
-        this.parentIds = other.parentIds;
-        this.parents = other.parents;
-        this.source = other.source;
-        this.missing = other.missing;
-        this.attempt = attempt;
+        this.attempt = number;
         this.path = other.path;
         this.firstMicros = firstMicros;
         this.startedMicros = startedMicros;
-        this.result = null;
+        this.result = result;
         this.failure = failure;
-        this.dispatched = this;
+        this.dispatched = isSame ? other.dispatched : this;
+        this.extras = isSame ? other.extras : null;
+    }
+
+    private Task left(@Nullable Update known, @Nullable Exception thrown) {
+        return new Task(this, true, attempt, firstMicros, startedMicros, known, thrown);
+    }
+
+    private Task inPlace(int number, long first, long started, @Nullable Exception thrown) {
+        return new Task(this, false, number, first, started, null, thrown);
     }
 
     /** The same attempt, of which only the commit is left to do. */
     Task withResult(Update update) {
-        return new Task(this, update, null);
+        return left(update, null);
     }
 
     /** The same attempt, which has failed: its policy is left to decide. */
     Task withFailure(Exception thrown) {
-        return new Task(this, null, thrown);
+        return left(null, thrown);
     }
 
     /** The same attempt, in which all was given up: that is left to be noted. */
     Task withdrawnInside() {
-        return new Task(this, null, new Withdrawn());
+        return left(null, new Withdrawn());
     }
 
     /** Whether all that was inside it was given up. */
@@ -161,24 +161,24 @@ final class Task implements Envelope, AgentContext, CancellationToken {
     /** The same attempt with the update that a person gives in the agent's place. */
     Task withResult(Update update, String person) {
         extras().by = person;
-        return new Task(this, update, null);
+        return left(update, null);
     }
 
     /** In the place of this attempt, which is fenced off: its policy is left to decide. */
     Task failedFromOutside(Exception why) {
-        var replacement = new Task(this, attempt, firstMicros(), startedMicros, why);
+        var replacement = inPlace(attempt, firstMicros(), startedMicros, why);
         replacement.extras().usage.set(usage());
         return replacement;
     }
 
     /** Another attempt. */
     Task attempt(int number, long first, long started) {
-        return new Task(this, number, first, started, null);
+        return inPlace(number, first, started, null);
     }
 
     /** The same attempt from its beginning: there is an answer to what it asked. */
     Task again() {
-        var replacement = new Task(this, attempt, firstMicros, startedMicros, null);
+        var replacement = inPlace(attempt, firstMicros, startedMicros, null);
         replacement.extras = new Extras(new Watch(extras().watch));
         return replacement;
     }
