@@ -222,7 +222,7 @@ final class Resuming {
             return runs.store()
                     .begin(record, new GraphTypes(graph), first, runs.upkeep().tenure());
         } catch (StoreException e) {
-            throw e.code().equals("runs.store().leased") || e.code().equals("runs.store().thread_busy")
+            throw e.code().equals("store.leased") || e.code().equals("store.thread_busy")
                     ? new RunException("run.thread_busy", e.text(), e)
                     : e;
         }

@@ -46,11 +46,10 @@ final class Starting {
                                     options.thread().get(),
                                     () -> onThread(graph, options.thread().get(), input, options));
         } catch (StoreException e) {
-            if (e.code().equals("runs.store().duplicate")
-                    && !options.key().isEmpty()) { // started elsewhere at the same time
+            if (e.code().equals("store.duplicate") && !options.key().isEmpty()) { // started elsewhere at the same time
                 return sameRun(runs.store().findByKey(options.key()).orElseThrow(() -> e), graph, input);
             }
-            throw e.code().equals("runs.store().leased") || e.code().equals("runs.store().thread_busy")
+            throw e.code().equals("store.leased") || e.code().equals("store.thread_busy")
                     ? new RunException("run.thread_busy", e.text(), e)
                     : e;
         }
