@@ -182,9 +182,9 @@ class EngineEdgesTest {
     @Test
     void aStoreThatBreaksInAnyWayEndsTheRun() {
         var graph = graph("g").node("a", says("a")).entry("a").build();
-        var ends = new BrokenStore();
+        var ends = new HookedStore();
         ends.failAtEnd(new IllegalStateException("cannot end"));
-        var tickets = new BrokenStore();
+        var tickets = new HookedStore();
         tickets.failAtTicket(new AssertionError("cannot wait"));
 
         for (var store : List.of(ends, tickets)) {

@@ -2,11 +2,13 @@ package dev.waybill.engine;
 
 import dev.waybill.memory.InMemoryStore;
 import dev.waybill.spi.Journal;
+import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.Store;
 import dev.waybill.spi.Ticket;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Predicate;
 
 /** A store in memory around whose methods something can be done. */
 final class HookedStore {
@@ -25,6 +27,50 @@ final class HookedStore {
 
     void hook(Hook next) {
         hook = next;
+    }
+
+    /** Such records are durable only once the disk is open; tells when one is appended. */
+    void hold(Predicate<JournalRecord> which, CountDownLatch appended, CountDownLatch disk) {
+        hook((method, args, call) -> {
+            var result = call.proceed();
+            if (method.equals("Journal.append") && which.test((JournalRecord) args[0])) {
+                appended.countDown();
+                return after(disk);
+            }
+            return result;
+        });
+    }
+
+    /** Every ticket from now on fails with this. */
+    void failAtTicket(Error error) {
+        hook((method, args, call) -> {
+            var result = call.proceed();
+            return result instanceof Ticket ? failing(error) : result;
+        });
+    }
+
+    /** Every end from now on fails with this. */
+    void failAtEnd(RuntimeException exception) {
+        hook((method, args, call) -> {
+            if (method.equals("Journal.end")) {
+                throw exception;
+            }
+            return call.proceed();
+        });
+    }
+
+    private static Ticket failing(Error error) {
+        return new Ticket() {
+            @Override
+            public boolean isDurable() {
+                return false;
+            }
+
+            @Override
+            public void await() {
+                throw error;
+            }
+        };
     }
 
     Store inner() {

@@ -6,13 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.RunException;
 import dev.waybill.graph.Graph;
-import dev.waybill.memory.InMemoryStore;
 import dev.waybill.spi.Store;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
 import dev.waybill.state.Update;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -24,7 +21,8 @@ import org.junit.jupiter.api.Test;
 class TakingTurnsTest {
     private static final Channel<List<String>> LOG = Channel.append("log", String.class);
 
-    private final InMemoryStore store = new InMemoryStore();
+    private final HookedStore hooked = new HookedStore();
+    private final Store store = hooked.inner();
     private final AtomicInteger calls = new AtomicInteger();
     private final Graph graph = Graph.named("turns")
             .channels(Channels.of(LOG))
@@ -41,20 +39,14 @@ class TakingTurnsTest {
 
     /** The store as it is to an engine that is overtaken just before it takes a thread again. */
     private Store overtakenBy(AtomicReference<Runnable> other) {
-        return (Store) Proxy.newProxyInstance(
-                Store.class.getClassLoader(), new Class<?>[] {Store.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("reopen")) {
-                        var first = other.getAndSet(null);
-                        if (first != null) {
-                            first.run();
-                        }
-                    }
-                    try {
-                        return method.invoke(store, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        hooked.hook((method, args, call) -> {
+            var first = method.equals("Store.reopen") ? other.getAndSet(null) : null;
+            if (first != null) {
+                first.run();
+            }
+            return call.proceed();
+        });
+        return hooked.store();
     }
 
     private Engine engine(Store on) {
