@@ -29,6 +29,13 @@ final class CommitRow implements JournalRow {
     }
 
     @Override
+    public int size() {
+        return update.bytes().length
+                + place.parents().bytes().length
+                + control.items().bytes().length;
+    }
+
+    @Override
     public long sequence() {
         return sequence;
     }

@@ -7,4 +7,7 @@ package dev.waybill.store.jdbc;
 public sealed interface JournalRow permits CommitRow, NoteRow {
     /** The place of the record among all those of its run, from 0; there may be gaps. */
     long sequence();
+
+    /** How many bytes its data has, about; more than 0. */
+    int size();
 }

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The statements on the tables {@code commits} and {@code notes} over one connection: a row for each commit with the
@@ -15,30 +16,32 @@ import java.util.List;
  */
 public final class JournalTable {
     private static final String INSERT_COMMIT =
-            "INSERT INTO commits (position, scope, activation, parents, written, targets, items, limit_reached,"
+            "INSERT INTO @commits (position, scope, activation, parents, written, targets, items, limit_reached,"
                     + " committed_micros, took_micros, deflated, provenance) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String INSERT_NOTE =
-            "INSERT INTO notes (position, scope, activation, content, result, deflated) VALUES (?, ?, ?, ?, ?, ?)";
-    private static final String LAST_COMMIT = "SELECT max(position) FROM commits WHERE position >= ? AND position < ?";
-    private static final String LAST_NOTE = "SELECT max(position) FROM notes WHERE position >= ? AND position < ?";
+            "INSERT INTO @notes (position, scope, activation, content, result, deflated) VALUES (?, ?, ?, ?, ?, ?)";
+    private static final String LAST_COMMIT = "SELECT max(position) FROM @commits WHERE position >= ? AND position < ?";
+    private static final String LAST_NOTE = "SELECT max(position) FROM @notes WHERE position >= ? AND position < ?";
     private static final String PAGE = "SELECT position, scope, activation, parents, written, targets, items,"
-            + " limit_reached, committed_micros, took_micros, deflated, provenance, NULL AS content FROM commits"
+            + " limit_reached, committed_micros, took_micros, deflated, provenance, NULL AS content FROM @commits"
             + " WHERE position >= ? AND position < ?"
             + " UNION ALL SELECT position, scope, activation, NULL, result, NULL, NULL,"
-            + " NULL, NULL, NULL, deflated, NULL, content FROM notes"
+            + " NULL, NULL, NULL, deflated, NULL, content FROM @notes"
             + " WHERE position >= ? AND position < ? ORDER BY position LIMIT ?";
-    private static final String DELETE_COMMITS = "DELETE FROM commits WHERE position >= ? AND position < ?";
-    private static final String DELETE_NOTES = "DELETE FROM notes WHERE position >= ? AND position < ?";
+    private static final String DELETE_COMMITS = "DELETE FROM @commits WHERE position >= ? AND position < ?";
+    private static final String DELETE_NOTES = "DELETE FROM @notes WHERE position >= ? AND position < ?";
     private static final int SEQUENCE_BITS = 32;
     private static final int WRITTEN = 1;
     private static final int ITEMS = 2;
     private static final int PARENTS = 4;
+    private static final long MAX_UNSENT = 1 << 20;
 
     private final Statements statements;
+    private long unsent; // bytes, about
 
     /** Over that connection. */
-    public JournalTable(Connection connection) {
-        this.statements = new Statements(connection);
+    JournalTable(Connection connection, Dialect dialect) {
+        this.statements = new Statements(connection, dialect);
     }
 
     private static long position(long run, long sequence) {
@@ -67,13 +70,13 @@ public final class JournalTable {
     private void insert(long run, CommitRow row) throws SQLException {
         var statement = statements.of(INSERT_COMMIT);
         statement.setLong(1, position(run, row.sequence));
-        statement.setString(2, row.place.scope());
-        statement.setString(3, row.place.activation());
+        statements.set(statement, 2, row.place.scope());
+        statements.set(statement, 3, row.place.activation());
         setPayload(statement, 4, row.place.parents());
         setPayload(statement, 5, row.update);
-        statement.setString(6, row.control.targets());
+        statements.set(statement, 6, row.control.targets());
         setPayload(statement, 7, row.control.items());
-        Statements.setText(statement, 8, row.control.limit());
+        statements.setText(statement, 8, row.control.limit());
         statement.setLong(9, row.times.committed());
         statement.setLong(10, row.times.committed() - row.times.started());
         statement.setInt(
@@ -81,19 +84,40 @@ public final class JournalTable {
                 (row.update.deflated() ? WRITTEN : 0)
                         | (row.control.items().deflated() ? ITEMS : 0)
                         | (row.place.parents().deflated() ? PARENTS : 0));
-        Statements.setText(statement, 12, row.provenance);
-        statement.executeUpdate();
+        statement.setString(12, row.provenance.isEmpty() ? null : row.provenance);
+        send(statement, row.size());
     }
 
     private void insert(long run, NoteRow row) throws SQLException {
         var statement = statements.of(INSERT_NOTE);
         statement.setLong(1, position(run, row.sequence()));
-        statement.setString(2, row.scope());
-        statement.setString(3, row.activation());
+        statements.set(statement, 2, row.scope());
+        statements.set(statement, 3, row.activation());
         statement.setString(4, row.content());
         setPayload(statement, 5, row.result());
         statement.setInt(6, row.result().deflated() ? WRITTEN : 0);
-        statement.executeUpdate();
+        send(statement, row.size());
+    }
+
+    private void send(PreparedStatement statement, int size) throws SQLException {
+        if (!statements.dialect().sendsTogether()) {
+            statement.executeUpdate();
+            return;
+        }
+        statement.addBatch();
+        unsent += size;
+        if (unsent > MAX_UNSENT) {
+            flush();
+        }
+    }
+
+    /** Sees to it that the database has every row that was added. */
+    void flush() throws SQLException {
+        if (unsent > 0) {
+            unsent = 0;
+            statements.of(INSERT_COMMIT).executeBatch();
+            statements.of(INSERT_NOTE).executeBatch();
+        }
     }
 
     private static void setPayload(PreparedStatement statement, int index, Payload payload) throws SQLException {
@@ -102,6 +126,7 @@ public final class JournalTable {
 
     /** The sequence of the next record of the run with that key. */
     public long nextSequence(long run) throws SQLException {
+        flush();
         return Math.max(next(LAST_COMMIT, run), next(LAST_NOTE, run));
     }
 
@@ -115,6 +140,7 @@ public final class JournalTable {
 
     /** Records of the run with that key in their order, from that sequence on, at most {@code count}. */
     public List<JournalRow> page(long run, long from, int count) throws SQLException {
+        flush();
         var statement = ofRun(PAGE, run, from);
         statement.setLong(3, position(run, from));
         statement.setLong(4, position(run + 1, 0));
@@ -131,30 +157,32 @@ public final class JournalTable {
 
     /** Deletes all records of the run with that key. */
     public void delete(long run) throws SQLException {
+        flush();
         ofRun(DELETE_COMMITS, run, 0).executeUpdate();
         ofRun(DELETE_NOTES, run, 0).executeUpdate();
     }
 
-    private static NoteRow note(ResultSet rows, String content) throws SQLException {
+    private NoteRow note(ResultSet rows, String content) throws SQLException {
         return new NoteRow(
                 sequence(rows.getLong(1)),
-                rows.getString(2),
-                rows.getString(3),
+                statements.get(rows, 2),
+                statements.get(rows, 3),
                 content,
                 payload(rows, 5, rows.getInt(11) != 0));
     }
 
-    private static CommitRow commit(ResultSet rows) throws SQLException {
+    private CommitRow commit(ResultSet rows) throws SQLException {
         int deflated = rows.getInt(11);
         long committed = rows.getLong(9);
         return new CommitRow(
                 sequence(rows.getLong(1)),
-                new CommitRow.Place(rows.getString(2), rows.getString(3), payload(rows, 4, (deflated & PARENTS) != 0)),
+                new CommitRow.Place(
+                        statements.get(rows, 2), statements.get(rows, 3), payload(rows, 4, (deflated & PARENTS) != 0)),
                 payload(rows, 5, (deflated & WRITTEN) != 0),
                 new CommitRow.Control(
-                        rows.getString(6), payload(rows, 7, (deflated & ITEMS) != 0), Statements.text(rows, 8)),
+                        statements.get(rows, 6), payload(rows, 7, (deflated & ITEMS) != 0), statements.text(rows, 8)),
                 new CommitRow.Times(committed - rows.getLong(10), committed),
-                Statements.text(rows, 12));
+                Objects.requireNonNullElse(rows.getString(12), ""));
     }
 
     private static Payload payload(ResultSet rows, int column, boolean deflated) throws SQLException {

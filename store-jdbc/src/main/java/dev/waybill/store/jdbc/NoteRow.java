@@ -9,4 +9,9 @@ package dev.waybill.store.jdbc;
  * @param content JSON of a {@link NoteContent}
  * @param result JSON of the result of an effect, or nothing
  */
-record NoteRow(long sequence, String scope, String activation, String content, Payload result) implements JournalRow {}
+record NoteRow(long sequence, String scope, String activation, String content, Payload result) implements JournalRow {
+    @Override
+    public int size() {
+        return content.length() + result.bytes().length;
+    }
+}

@@ -13,31 +13,31 @@ import java.util.Optional;
 /** The statements on the table {@code questions} over one connection. Begins and ends no transaction. Not thread-safe. */
 public final class QuestionTable {
     private static final String SELECT = "SELECT q.id, r.id, q.activation, q.number, q.question, q.asked_at, q.answer"
-            + " FROM questions q JOIN runs r ON r.run = q.run";
+            + " FROM @questions q JOIN @runs r ON r.run = q.run";
     private static final String INSERT =
-            "INSERT INTO questions (id, run, activation, number, question, asked_at, answer)"
+            "INSERT INTO @questions (id, run, activation, number, question, asked_at, answer)"
                     + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
     private static final String FIND = SELECT + " WHERE q.id = ?";
     private static final String OF_RUN = SELECT + " WHERE r.id = ? ORDER BY q.question_key";
     private static final String OPEN = SELECT + " WHERE q.answer IS NULL AND r.end_status IS NULL"
             + " ORDER BY rtrim(q.asked_at, 'Z'), q.question_key LIMIT ?";
-    private static final String ANSWER = "UPDATE questions SET answer = ? WHERE id = ? AND answer IS NULL"
-            + " AND EXISTS (SELECT 1 FROM runs r WHERE r.run = questions.run AND r.end_status IS NULL)";
-    private static final String DELETE = "DELETE FROM questions WHERE run = ?";
+    private static final String ANSWER = "UPDATE @questions SET answer = ? WHERE id = ? AND answer IS NULL"
+            + " AND EXISTS (SELECT 1 FROM @runs r WHERE r.run = questions.run AND r.end_status IS NULL)";
+    private static final String DELETE = "DELETE FROM @questions WHERE run = ?";
 
     private final Statements statements;
 
     /** Over that connection. */
-    public QuestionTable(Connection connection) {
-        this.statements = new Statements(connection);
+    QuestionTable(Connection connection, Dialect dialect) {
+        this.statements = new Statements(connection, dialect);
     }
 
     /** Adds a question of the run with that key, unless there is one with its id. */
     public void insert(long run, QuestionRow row) throws SQLException {
         var statement = statements.of(INSERT);
-        statement.setString(1, row.record.id());
+        statements.set(statement, 1, row.record.id());
         statement.setLong(2, run);
-        statement.setString(3, row.record.activation());
+        statements.set(statement, 3, row.record.activation());
         statement.setInt(4, row.record.number());
         statement.setString(5, row.question);
         statement.setString(6, row.record.askedAt().toString());
@@ -54,21 +54,19 @@ public final class QuestionTable {
     public boolean answer(String question, String answer) throws SQLException {
         var statement = statements.of(ANSWER);
         statement.setString(1, answer);
-        statement.setString(2, question);
+        statements.set(statement, 2, question);
         return statement.executeUpdate() == 1;
     }
 
     /** The question with that id. */
     public Optional<QuestionRecord> find(String id) throws SQLException {
-        var statement = statements.of(FIND);
-        statement.setString(1, id);
+        var statement = statements.of(FIND, id);
         return read(statement).stream().findFirst();
     }
 
     /** The questions of a run, oldest first. */
     public List<QuestionRecord> ofRun(RunId run) throws SQLException {
-        var statement = statements.of(OF_RUN);
-        statement.setString(1, run.value());
+        var statement = statements.of(OF_RUN, run.value());
         return read(statement);
     }
 
@@ -86,14 +84,14 @@ public final class QuestionTable {
         statement.executeUpdate();
     }
 
-    private static List<QuestionRecord> read(PreparedStatement statement) throws SQLException {
+    private List<QuestionRecord> read(PreparedStatement statement) throws SQLException {
         var questions = new ArrayList<QuestionRecord>();
         try (var rows = statement.executeQuery()) {
             while (rows.next()) {
                 questions.add(new QuestionRecord(
-                        rows.getString(1),
-                        new RunId(rows.getString(2)),
-                        rows.getString(3),
+                        statements.get(rows, 1),
+                        new RunId(statements.get(rows, 2)),
+                        statements.get(rows, 3),
                         rows.getInt(4),
                         StoredQuestion.question(rows.getString(5)),
                         Instant.parse(rows.getString(6)),

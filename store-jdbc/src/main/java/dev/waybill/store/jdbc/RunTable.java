@@ -26,24 +26,24 @@ import java.util.OptionalInt;
 public final class RunTable {
     private static final String COLUMNS = "id, thread, number, graph, fingerprint, trace_id, created_at,"
             + " end_status, end_detail, ended_at, client_key, parent_span, attributes, deadline, forked_from";
-    private static final String INSERT = "INSERT INTO runs (id, thread, number, graph, fingerprint, trace_id,"
+    private static final String INSERT = "INSERT INTO @runs (id, thread, number, graph, fingerprint, trace_id,"
             + " created_at, client_key, parent_span, attributes, deadline, forked_from)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING run";
-    private static final String LAST_NUMBER = "SELECT max(number) FROM runs WHERE thread = ?";
-    private static final String END = "UPDATE runs SET end_status = ?, end_detail = ?, ended_at = ? WHERE run = ?";
+    private static final String LAST_NUMBER = "SELECT max(number) FROM @runs WHERE thread = ?";
+    private static final String END = "UPDATE @runs SET end_status = ?, end_detail = ?, ended_at = ? WHERE run = ?";
     private static final String REOPEN =
-            "UPDATE runs SET end_status = NULL, end_detail = NULL, ended_at = NULL WHERE run = ?";
-    private static final String FIND = "SELECT " + COLUMNS + " FROM runs WHERE id = ?";
-    private static final String BY_KEY = "SELECT " + COLUMNS + " FROM runs WHERE client_key = ?";
-    private static final String OF_THREAD = "SELECT " + COLUMNS + " FROM runs WHERE thread = ? ORDER BY number";
-    private static final String OF_TRACE = "SELECT " + COLUMNS + " FROM runs WHERE trace_id = ? ORDER BY run";
-    private static final String LATEST = "SELECT " + COLUMNS + " FROM runs ORDER BY run DESC LIMIT ?";
+            "UPDATE @runs SET end_status = NULL, end_detail = NULL, ended_at = NULL WHERE run = ?";
+    private static final String FIND = "SELECT " + COLUMNS + " FROM @runs WHERE id = ?";
+    private static final String BY_KEY = "SELECT " + COLUMNS + " FROM @runs WHERE client_key = ?";
+    private static final String OF_THREAD = "SELECT " + COLUMNS + " FROM @runs WHERE thread = ? ORDER BY number";
+    private static final String OF_TRACE = "SELECT " + COLUMNS + " FROM @runs WHERE trace_id = ? ORDER BY run";
+    private static final String LATEST = "SELECT " + COLUMNS + " FROM @runs ORDER BY run DESC LIMIT ?";
     private static final String OPEN_BEFORE =
-            "SELECT 1 FROM runs WHERE thread = ? AND number < ? AND ended_at IS NULL LIMIT 1";
-    private static final String KEYS_OF = "SELECT run FROM runs WHERE thread = ? AND number < ? ORDER BY number";
-    private static final String PLACE = "SELECT run, thread, number FROM runs WHERE id = ?";
-    private static final String DELETE = "DELETE FROM runs WHERE run = ?";
-    private static final String ENDED_BEFORE = "SELECT thread FROM runs GROUP BY thread"
+            "SELECT 1 FROM @runs WHERE thread = ? AND number < ? AND ended_at IS NULL LIMIT 1";
+    private static final String KEYS_OF = "SELECT run FROM @runs WHERE thread = ? AND number < ? ORDER BY number";
+    private static final String PLACE = "SELECT run, thread, number FROM @runs WHERE id = ?";
+    private static final String DELETE = "DELETE FROM @runs WHERE run = ?";
+    private static final String ENDED_BEFORE = "SELECT thread FROM @runs GROUP BY thread"
             + " HAVING count(ended_at) = count(*) AND max(rtrim(ended_at, 'Z')) < ? ORDER BY min(run) LIMIT ?";
     private static final ValueType ATTRIBUTES = ValueType.mapOf(String.class, String.class);
 
@@ -59,8 +59,8 @@ public final class RunTable {
     private final Statements statements;
 
     /** Over that connection. */
-    public RunTable(Connection connection) {
-        this.statements = new Statements(connection);
+    RunTable(Connection connection, Dialect dialect) {
+        this.statements = new Statements(connection, dialect);
     }
 
     /**
@@ -93,25 +93,24 @@ public final class RunTable {
         }
         var statement = statements.of(INSERT);
         var origin = run.origin();
-        statement.setString(1, run.id().value());
-        statement.setString(2, run.thread().value());
+        statements.set(statement, 1, run.id().value());
+        statements.set(statement, 2, run.thread().value());
         statement.setInt(3, run.number());
-        statement.setString(4, run.graph());
-        statement.setString(5, run.fingerprint());
-        statement.setString(6, run.traceId());
+        statements.set(statement, 4, run.graph());
+        statements.set(statement, 5, run.fingerprint());
+        statements.set(statement, 6, run.traceId());
         statement.setString(7, run.createdAt().toString());
-        Statements.setText(statement, 8, origin.key());
-        Statements.setText(statement, 9, origin.parentSpan());
-        Statements.setText(
-                statement, 10, origin.attributes().isEmpty() ? "" : ValueJson.text(ATTRIBUTES, origin.attributes()));
-        Statements.setText(
-                statement, 11, origin.deadline().map(Instant::toString).orElse(""));
-        Statements.setText(statement, 12, origin.forkedFrom());
+        statements.setText(statement, 8, origin.key());
+        statements.setText(statement, 9, origin.parentSpan());
+        statement.setString(10, origin.attributes().isEmpty() ? null : ValueJson.text(ATTRIBUTES, origin.attributes()));
+        statement.setString(11, origin.deadline().map(Instant::toString).orElse(null));
+        statements.setText(statement, 12, origin.forkedFrom());
         try (var rows = statement.executeQuery()) {
             if (rows.next()) {
                 return rows.getLong(1);
             }
         }
+        checkNew(run); // another process may have been faster since it was checked
         throw busy(run);
     }
 
@@ -123,8 +122,7 @@ public final class RunTable {
     }
 
     private OptionalInt lastNumber(ThreadId thread) throws SQLException {
-        var statement = statements.of(LAST_NUMBER);
-        statement.setString(1, thread.value());
+        var statement = statements.of(LAST_NUMBER, thread.value());
         try (var rows = statement.executeQuery()) {
             rows.next();
             int last = rows.getInt(1);
@@ -134,19 +132,17 @@ public final class RunTable {
 
     /** Where a run is. */
     public Optional<Place> place(RunId run) throws SQLException {
-        var statement = statements.of(PLACE);
-        statement.setString(1, run.value());
+        var statement = statements.of(PLACE, run.value());
         try (var rows = statement.executeQuery()) {
             return rows.next()
-                    ? Optional.of(new Place(rows.getLong(1), new ThreadId(rows.getString(2)), rows.getInt(3)))
+                    ? Optional.of(new Place(rows.getLong(1), new ThreadId(statements.get(rows, 2)), rows.getInt(3)))
                     : Optional.empty();
         }
     }
 
     /** The keys of the runs of a thread before that place, oldest first. */
     public List<Long> keysBefore(ThreadId thread, int number) throws SQLException {
-        var statement = statements.of(KEYS_OF);
-        statement.setString(1, thread.value());
+        var statement = statements.of(KEYS_OF, thread.value());
         statement.setInt(2, number);
         var keys = new ArrayList<Long>();
         try (var rows = statement.executeQuery()) {
@@ -159,8 +155,7 @@ public final class RunTable {
 
     /** Whether a run of a thread before that place has not ended. */
     public boolean isPrecededByOpen(ThreadId thread, int number) throws SQLException {
-        var statement = statements.of(OPEN_BEFORE);
-        statement.setString(1, thread.value());
+        var statement = statements.of(OPEN_BEFORE, thread.value());
         statement.setInt(2, number);
         try (var rows = statement.executeQuery()) {
             return rows.next();
@@ -178,7 +173,7 @@ public final class RunTable {
     public void end(long run, RunEnd end) throws SQLException {
         var statement = statements.of(END);
         statement.setString(1, end.status().name());
-        statement.setString(2, end.detail());
+        statements.set(statement, 2, end.detail());
         statement.setString(3, end.at().toString());
         statement.setLong(4, run);
         statement.executeUpdate();
@@ -193,22 +188,19 @@ public final class RunTable {
 
     /** The run with that id. */
     public Optional<RunRecord> find(RunId run) throws SQLException {
-        var statement = statements.of(FIND);
-        statement.setString(1, run.value());
+        var statement = statements.of(FIND, run.value());
         return read(statement).stream().findFirst();
     }
 
     /** The run that was started with that key, which may be empty: then there is none. */
     public Optional<RunRecord> byKey(String key) throws SQLException {
-        var statement = statements.of(BY_KEY);
-        statement.setString(1, key);
+        var statement = statements.of(BY_KEY, key);
         return read(statement).stream().findFirst();
     }
 
     /** The runs of a trace, oldest first. */
     public List<RunRecord> ofTrace(String traceId) throws SQLException {
-        var statement = statements.of(OF_TRACE);
-        statement.setString(1, traceId);
+        var statement = statements.of(OF_TRACE, traceId);
         return read(statement);
     }
 
@@ -220,7 +212,7 @@ public final class RunTable {
         var threads = new ArrayList<ThreadId>();
         try (var rows = statement.executeQuery()) {
             while (rows.next()) {
-                threads.add(new ThreadId(rows.getString(1)));
+                threads.add(new ThreadId(statements.get(rows, 1)));
             }
         }
         return threads;
@@ -228,8 +220,7 @@ public final class RunTable {
 
     /** The runs of a thread, oldest first. */
     public List<RunRecord> ofThread(ThreadId thread) throws SQLException {
-        var statement = statements.of(OF_THREAD);
-        statement.setString(1, thread.value());
+        var statement = statements.of(OF_THREAD, thread.value());
         return read(statement);
     }
 
@@ -240,17 +231,17 @@ public final class RunTable {
         return read(statement);
     }
 
-    private static List<RunRecord> read(PreparedStatement statement) throws SQLException {
+    private List<RunRecord> read(PreparedStatement statement) throws SQLException {
         var runs = new ArrayList<RunRecord>();
         try (var rows = statement.executeQuery()) {
             while (rows.next()) {
                 runs.add(new RunRecord(
-                        new RunId(rows.getString(1)),
-                        new ThreadId(rows.getString(2)),
+                        new RunId(statements.get(rows, 1)),
+                        new ThreadId(statements.get(rows, 2)),
                         rows.getInt(3),
-                        rows.getString(4),
-                        rows.getString(5),
-                        rows.getString(6),
+                        statements.get(rows, 4),
+                        statements.get(rows, 5),
+                        statements.get(rows, 6),
                         Instant.parse(rows.getString(7)),
                         origin(rows),
                         end(rows)));
@@ -259,14 +250,14 @@ public final class RunTable {
         return List.copyOf(runs);
     }
 
-    private static RunOrigin origin(ResultSet rows) throws SQLException {
+    private RunOrigin origin(ResultSet rows) throws SQLException {
         var attributes = rows.getString(13);
         return new RunOrigin(
-                Statements.text(rows, 11),
-                Statements.text(rows, 12),
+                statements.text(rows, 11),
+                statements.text(rows, 12),
                 attributes == null ? Map.of() : attributes(attributes),
                 Optional.ofNullable(rows.getString(14)).map(Instant::parse),
-                Statements.text(rows, 15));
+                statements.text(rows, 15));
     }
 
     @SuppressWarnings("unchecked") // the type says so
@@ -274,11 +265,11 @@ public final class RunTable {
         return (Map<String, String>) ValueJson.decode(ATTRIBUTES, json);
     }
 
-    private static Optional<RunEnd> end(ResultSet rows) throws SQLException {
+    private Optional<RunEnd> end(ResultSet rows) throws SQLException {
         var status = rows.getString(8);
         return status == null
                 ? Optional.empty()
                 : Optional.of(new RunEnd(
-                        RunEnd.Status.valueOf(status), rows.getString(9), Instant.parse(rows.getString(10))));
+                        RunEnd.Status.valueOf(status), statements.get(rows, 9), Instant.parse(rows.getString(10))));
     }
 }

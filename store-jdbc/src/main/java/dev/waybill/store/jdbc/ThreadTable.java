@@ -16,22 +16,22 @@ import java.util.function.LongPredicate;
  * thread-safe.
  */
 public final class ThreadTable {
-    private static final String TOKEN = "SELECT token FROM threads WHERE id = ?";
-    private static final String LEASE = "SELECT owner, until FROM threads WHERE id = ? AND owner IS NOT NULL";
-    private static final String COUNT = "UPDATE counters SET last = last + 1 WHERE name = ? RETURNING last";
-    private static final String TAKE = "INSERT INTO threads (id, token, owner, until) VALUES (?, ?, ?, ?)"
+    private static final String TOKEN = "SELECT token FROM @threads WHERE id = ?";
+    private static final String LEASE = "SELECT owner, until FROM @threads WHERE id = ? AND owner IS NOT NULL";
+    private static final String TAKE = "INSERT INTO @threads (id, token, owner, until) VALUES (?, ?, ?, ?)"
             + " ON CONFLICT (id) DO UPDATE SET token = excluded.token, owner = excluded.owner, until = excluded.until";
-    private static final String REVOKE = "UPDATE threads SET token = ?, owner = NULL, until = NULL WHERE id = ?";
-    private static final String RENEW = "UPDATE threads SET until = ? WHERE id = ? AND owner = ?";
-    private static final String RELEASE = "UPDATE threads SET owner = NULL, until = NULL WHERE id = ? AND token = ?";
-    private static final String DELETE = "DELETE FROM threads WHERE id = ?";
+    private static final String REVOKE = "UPDATE @threads SET token = ?, owner = NULL, until = NULL WHERE id = ?";
+    private static final String RENEW = "UPDATE @threads SET until = ? WHERE id = ? AND owner = ?";
+    private static final String RELEASE = "UPDATE @threads SET owner = NULL, until = NULL WHERE id = ? AND token = ?";
+    private static final String RELEASE_ALL = "UPDATE @threads SET owner = NULL, until = NULL WHERE owner = ?";
+    private static final String DELETE = "DELETE FROM @threads WHERE id = ?";
 
     private final Statements statements;
     private final Map<ThreadId, Long> tokens = new HashMap<>(); // as they are in the transaction that goes on
 
     /** Over that connection. */
-    public ThreadTable(Connection connection) {
-        this.statements = new Statements(connection);
+    ThreadTable(Connection connection, Dialect dialect) {
+        this.statements = new Statements(connection, dialect);
     }
 
     /** What was read before may have changed: a transaction begins. */
@@ -39,8 +39,13 @@ public final class ThreadTable {
         tokens.clear();
     }
 
+    /** That is the token of the thread, or -1 if it has none, and nobody else changes it before the transaction is over. */
+    public void remember(ThreadId thread, long token) {
+        tokens.put(thread, token);
+    }
+
     private long count(String name) throws SQLException {
-        var statement = statements.of(COUNT);
+        var statement = statements.of(statements.dialect().next());
         statement.setString(1, name);
         try (var rows = statement.executeQuery()) {
             rows.next();
@@ -55,8 +60,7 @@ public final class ThreadTable {
 
     /** Whether somebody has the thread. */
     public boolean isLeased(ThreadId thread, Instant now, LongPredicate lives) throws SQLException {
-        var statement = statements.of(LEASE);
-        statement.setString(1, thread.value());
+        var statement = statements.of(LEASE, thread.value());
         try (var rows = statement.executeQuery()) {
             return rows.next() && now.isBefore(Instant.parse(rows.getString(2))) && lives.test(rows.getLong(1));
         }
@@ -81,7 +85,7 @@ public final class ThreadTable {
     public long take(ThreadId thread, long owner, Tenure tenure) throws SQLException {
         long token = count("token");
         var statement = statements.of(TAKE);
-        statement.setString(1, thread.value());
+        statements.set(statement, 1, thread.value());
         statement.setLong(2, token);
         statement.setLong(3, owner);
         statement.setString(4, tenure.until().toString());
@@ -95,7 +99,7 @@ public final class ThreadTable {
         long token = count("token");
         var statement = statements.of(REVOKE);
         statement.setLong(1, token);
-        statement.setString(2, thread.value());
+        statements.set(statement, 2, thread.value());
         statement.executeUpdate();
         tokens.remove(thread);
     }
@@ -115,8 +119,7 @@ public final class ThreadTable {
     }
 
     private long read(ThreadId thread) throws SQLException {
-        var statement = statements.of(TOKEN);
-        statement.setString(1, thread.value());
+        var statement = statements.of(TOKEN + statements.dialect().lock(), thread.value());
         try (var rows = statement.executeQuery()) {
             long token = rows.next() ? rows.getLong(1) : -1;
             tokens.put(thread, token);
@@ -128,23 +131,28 @@ public final class ThreadTable {
     public void renew(ThreadId thread, long owner, Instant until) throws SQLException {
         var statement = statements.of(RENEW);
         statement.setString(1, until.toString());
-        statement.setString(2, thread.value());
+        statements.set(statement, 2, thread.value());
         statement.setLong(3, owner);
         statement.executeUpdate();
     }
 
     /** Nobody has the thread, unless it was taken since that token was given. */
     public void release(ThreadId thread, long token) throws SQLException {
-        var statement = statements.of(RELEASE);
-        statement.setString(1, thread.value());
+        var statement = statements.of(RELEASE, thread.value());
         statement.setLong(2, token);
+        statement.executeUpdate();
+    }
+
+    /** Nobody has the threads that the owner had. */
+    public void releaseAll(long owner) throws SQLException {
+        var statement = statements.of(RELEASE_ALL);
+        statement.setLong(1, owner);
         statement.executeUpdate();
     }
 
     /** Forgets the thread. */
     public void delete(ThreadId thread) throws SQLException {
-        var statement = statements.of(DELETE);
-        statement.setString(1, thread.value());
+        var statement = statements.of(DELETE, thread.value());
         statement.executeUpdate();
         tokens.remove(thread);
     }

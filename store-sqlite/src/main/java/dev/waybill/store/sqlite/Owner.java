@@ -1,6 +1,8 @@
 package dev.waybill.store.sqlite;
 
 import dev.waybill.error.StoreException;
+import dev.waybill.store.jdbc.Claim;
+import dev.waybill.store.jdbc.Writer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileLock;
@@ -20,7 +22,8 @@ final class Owner implements AutoCloseable {
     /** A new one. */
     static Owner register(LockFile file, Writer writer) {
         for (int i = 0; i < ATTEMPTS; i++) {
-            long number = writer.submit(tables -> tables.threads().nextOwner()).result();
+            long number = writer.submit(Claim.NONE, tables -> tables.threads().nextOwner())
+                    .result();
             var lock = file.live(number);
             if (lock.isPresent()) {
                 return new Owner(number, lock.get());

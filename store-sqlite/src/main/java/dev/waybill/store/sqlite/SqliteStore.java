@@ -1,28 +1,15 @@
 package dev.waybill.store.sqlite;
 
-import dev.waybill.agent.Answer;
-import dev.waybill.control.RunId;
-import dev.waybill.control.ThreadId;
 import dev.waybill.error.StoreException;
-import dev.waybill.spi.CommitRecord;
-import dev.waybill.spi.GraphTypes;
-import dev.waybill.spi.Journal;
-import dev.waybill.spi.JournalRecord;
-import dev.waybill.spi.QuestionRecord;
-import dev.waybill.spi.RunEnd;
-import dev.waybill.spi.RunRecord;
-import dev.waybill.spi.Store;
-import dev.waybill.spi.Tenure;
-import dev.waybill.store.jdbc.JournalCodec;
-import dev.waybill.store.jdbc.JournalRow;
-import dev.waybill.store.jdbc.QuestionRow;
+import dev.waybill.store.jdbc.Dialect;
+import dev.waybill.store.jdbc.JdbcStore;
+import dev.waybill.store.jdbc.Readers;
+import dev.waybill.store.jdbc.Tables;
+import dev.waybill.store.jdbc.Writer;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,21 +20,19 @@ import org.jspecify.annotations.Nullable;
  * business of one engine; whose process has ended loses its threads at once. The file holds all there is when the last
  * store is closed; before that, also the files {@code -wal} and {@code -shm} beside it.
  */
-public final class SqliteStore implements Store {
-    private static final int PAGE = 256;
-
+public final class SqliteStore extends JdbcStore {
     private final Path file;
     private final LockFile lock;
     private final Readers readers;
-    private final @Nullable Writing writing;
+    private final @Nullable Holder holder;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /** What a store has that may write. */
-    record Writing(Writer writer, Owner owner, Tenancy tenancy) {
-        static Writing over(LockFile lock, Writer writer) {
+    /** What a store has that may write, and the lock by which others know that it lives. */
+    record Holder(Writing writing, Owner owner) {
+        static Holder over(LockFile lock, Writer writer) {
             try {
                 var owner = Owner.register(lock, writer);
-                return new Writing(writer, owner, new Tenancy(owner, lock::isAlive));
+                return new Holder(new Writing(writer, owner.number(), lock::isAlive), owner);
             } catch (RuntimeException e) {
                 writer.close();
                 throw e;
@@ -57,7 +42,7 @@ public final class SqliteStore implements Store {
         /** The owner dies last: what waits is written while it lives. */
         void close() {
             try {
-                writer.close();
+                writing.writer().close();
             } finally {
                 owner.close();
             }
@@ -65,11 +50,12 @@ public final class SqliteStore implements Store {
     }
 
     /** Over what is open already, all of which it closes. */
-    SqliteStore(Path file, LockFile lock, Readers readers, @Nullable Writing writing) {
+    SqliteStore(Path file, LockFile lock, Readers readers, @Nullable Holder holder) {
+        super(readers, lock::isAlive);
         this.file = file;
         this.lock = lock;
         this.readers = readers;
-        this.writing = writing;
+        this.holder = holder;
     }
 
     /**
@@ -89,9 +75,8 @@ public final class SqliteStore implements Store {
         var lock = LockFile.of(file);
         try {
             lock.openToWrite();
-            var writer = Writer.start(file.path(), () -> tables(file, lock, pragmas));
-            var writing = Writing.over(lock, writer);
-            return new SqliteStore(file.path(), lock, readers(file), writing);
+            var writer = SqliteBatches.start(file.path(), () -> tables(file, lock, pragmas));
+            return new SqliteStore(file.path(), lock, readers(file), Holder.over(lock, writer));
         } catch (RuntimeException e) {
             lock.close();
             throw e;
@@ -99,7 +84,7 @@ public final class SqliteStore implements Store {
     }
 
     private static Readers readers(DatabaseFile file) {
-        return new Readers(file.path(), () -> Tables.over(file.connectToRead()));
+        return SqliteConnections.readers(file.path(), () -> new Tables(file.connectToRead(), Dialect.SQLITE));
     }
 
     private static Tables tables(DatabaseFile file, LockFile lock, List<String> pragmas) throws SQLException {
@@ -109,7 +94,7 @@ public final class SqliteStore implements Store {
             for (var pragma : pragmas) {
                 Schema.execute(connection, pragma);
             }
-            return Tables.over(connection);
+            return new Tables(connection, Dialect.SQLITE);
         } catch (SQLException | RuntimeException e) {
             connection.close();
             throw e;
@@ -136,136 +121,12 @@ public final class SqliteStore implements Store {
         }
     }
 
-    private Writing writing() {
-        if (writing == null) {
+    @Override
+    protected Writing writing() {
+        if (holder == null) {
             throw new StoreException("store.read_only", "database " + file + " is open for reading only");
         }
-        return writing;
-    }
-
-    private <T> T write(Work<T> work) {
-        return writing().writer().submit(work).result();
-    }
-
-    @Override
-    public Journal begin(RunRecord run, GraphTypes types, List<? extends JournalRecord> first, Tenure tenure) {
-        var codec = new JournalCodec(run.id(), types);
-        var rows = codec.encodeFirst(first);
-        var tenancy = writing().tenancy();
-        return journal(codec, write(tables -> tenancy.begin(tables, run, rows, tenure)));
-    }
-
-    @Override
-    public void enqueue(RunRecord run, GraphTypes types, List<? extends JournalRecord> first) {
-        var rows = new JournalCodec(run.id(), types).encodeFirst(first);
-        write(tables -> Tenancy.enqueue(tables, run, rows));
-    }
-
-    @Override
-    public Journal reopen(RunRecord run, GraphTypes types, Tenure tenure) {
-        var tenancy = writing().tenancy();
-        return journal(new JournalCodec(run.id(), types), write(tables -> tenancy.reopen(tables, run, tenure)));
-    }
-
-    private Journal journal(JournalCodec codec, Tenancy.Taken taken) {
-        return new SqliteJournal(
-                writing().writer(), codec, taken, writing().owner().number());
-    }
-
-    @Override
-    public boolean isLeased(ThreadId thread, Instant now) {
-        return readers.read(tables -> tables.threads().isLeased(thread, now, lock::isAlive));
-    }
-
-    @Override
-    public Optional<RunRecord> find(RunId run) {
-        return readers.read(tables -> tables.runs().find(run));
-    }
-
-    @Override
-    public Optional<RunRecord> findByKey(String key) {
-        return readers.read(tables -> tables.runs().byKey(key));
-    }
-
-    @Override
-    public List<RunRecord> runsOf(ThreadId thread) {
-        return readers.read(tables -> tables.runs().ofThread(thread));
-    }
-
-    @Override
-    public List<RunRecord> runsOfTrace(String traceId) {
-        return readers.read(tables -> tables.runs().ofTrace(traceId));
-    }
-
-    @Override
-    public List<RunRecord> latest(int count) {
-        return readers.read(tables -> tables.runs().latest(count));
-    }
-
-    @Override
-    public void read(RunId run, GraphTypes types, Consumer<JournalRecord> consumer) {
-        var codec = new JournalCodec(run, types);
-        long key = readers.read(tables -> Tenancy.place(tables, run).key());
-        long next = 0;
-        List<JournalRow> page;
-        do {
-            long from = next;
-            page = readers.read(tables -> {
-                var rows = tables.journal().page(key, from, PAGE);
-                Tenancy.place(tables, run); // if it was deleted meanwhile, its key may be another's
-                return rows;
-            });
-            for (var row : page) {
-                consumer.accept(codec.decode(row));
-                next = row.sequence() + 1;
-            }
-        } while (page.size() == PAGE);
-    }
-
-    @Override
-    public Optional<QuestionRecord> findQuestion(String id) {
-        return readers.read(tables -> tables.questions().find(id));
-    }
-
-    @Override
-    public List<QuestionRecord> questionsOf(RunId run) {
-        return readers.read(tables -> tables.questions().ofRun(run));
-    }
-
-    @Override
-    public List<QuestionRecord> openQuestions(int count) {
-        return readers.read(tables -> tables.questions().open(count));
-    }
-
-    @Override
-    public boolean answer(String question, Answer answer) {
-        var json = QuestionRow.answer(answer);
-        return write(tables -> tables.questions().answer(question, json));
-    }
-
-    @Override
-    public void end(RunId run, RunEnd end, Instant now) {
-        var tenancy = writing().tenancy();
-        write(tables -> tenancy.end(tables, run, end, now));
-    }
-
-    @Override
-    public void delete(ThreadId thread, Instant now) {
-        var tenancy = writing().tenancy();
-        write(tables -> tenancy.delete(tables, thread, now));
-    }
-
-    @Override
-    public void truncate(List<RunRecord> older, GraphTypes types, CommitRecord base, Instant now) {
-        var codec = new JournalCodec(base.run(), types);
-        var truncation = new Tenancy.Truncation(base.run(), older, sequence -> codec.encode(sequence, base));
-        var tenancy = writing().tenancy();
-        write(tables -> tenancy.truncate(tables, truncation, now));
-    }
-
-    @Override
-    public List<ThreadId> endedBefore(Instant time, int count) {
-        return readers.read(tables -> tables.runs().endedBefore(time, count));
+        return holder.writing();
     }
 
     /** Of no effect the second time. */
@@ -283,8 +144,8 @@ public final class SqliteStore implements Store {
 
     private void closeWriting() {
         try {
-            if (writing != null) {
-                writing.close();
+            if (holder != null) {
+                holder.close();
             }
         } finally {
             lock.close();

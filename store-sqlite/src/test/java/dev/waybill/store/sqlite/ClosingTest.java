@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.waybill.error.StoreException;
+import dev.waybill.store.jdbc.Claim;
+import dev.waybill.store.jdbc.Dialect;
+import dev.waybill.store.jdbc.Tables;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -39,10 +42,11 @@ class ClosingTest {
         var file = DatabaseFile.toWrite(path);
         var lock = LockFile.of(file);
         lock.openToWrite();
-        var readers = new Readers(file.path(), () -> Tables.over(failingToClose(file.connectToRead())));
-        var writer = Writer.start(file.path(), () -> Tables.over(file.connect()));
-        var writing = SqliteStore.Writing.over(lock, writer);
-        var store = new SqliteStore(file.path(), lock, readers, writing);
+        var readers = SqliteConnections.readers(
+                file.path(), () -> new Tables(failingToClose(file.connectToRead()), Dialect.SQLITE));
+        var writer = SqliteBatches.start(file.path(), () -> new Tables(file.connect(), Dialect.SQLITE));
+        var holder = SqliteStore.Holder.over(lock, writer);
+        var store = new SqliteStore(file.path(), lock, readers, holder);
         assertThat(store.latest(1)).isEmpty();
 
         assertThatExceptionOfType(StoreException.class)
@@ -50,11 +54,11 @@ class ClosingTest {
                 .withMessageContaining("cannot be closed");
 
         assertThatExceptionOfType(StoreException.class)
-                .isThrownBy(() -> writer.submit(tables -> true))
+                .isThrownBy(() -> writer.submit(Claim.NONE, tables -> true))
                 .returns("store.closed", StoreException::code);
         try (var next = SqliteStore.open(path);
                 var nextLock = LockFile.of(file)) {
-            assertThat(nextLock.isAlive(writing.owner().number())).isFalse();
+            assertThat(nextLock.isAlive(holder.owner().number())).isFalse();
             store.close(); // of no effect by now
             assertThat(next.latest(1)).isEmpty();
         }

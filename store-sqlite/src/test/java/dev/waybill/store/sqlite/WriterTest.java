@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.waybill.error.StoreException;
+import dev.waybill.store.jdbc.Claim;
+import dev.waybill.store.jdbc.Dialect;
+import dev.waybill.store.jdbc.Pending;
+import dev.waybill.store.jdbc.Tables;
+import dev.waybill.store.jdbc.Uninterrupted;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -34,7 +39,7 @@ class WriterTest {
     private Tables open() throws SQLException {
         var connection = new DatabaseFile(path).connect();
         Schema.prepare(path, connection, lock);
-        return Tables.over(connection);
+        return new Tables(connection, Dialect.SQLITE);
     }
 
     private static boolean add(Tables tables, int table) throws SQLException {
@@ -70,28 +75,28 @@ class WriterTest {
 
     @Test
     void workThatFailsUnforeseenLeavesNothingBehindAndFailsAlone() {
-        try (var writer = Writer.start(path, this::open)) {
+        try (var writer = SqliteBatches.start(path, this::open)) {
             var gate = new CountDownLatch(1);
-            writer.submit(tables -> {
+            writer.submit(Claim.NONE, tables -> {
                 Uninterrupted.run(gate::await); // so that what follows shares a transaction
                 return true;
             });
-            var before = writer.submit(tables -> add(tables, 1));
-            var broken = writer.submit(tables -> addAndFail(tables, 2));
-            var after = writer.submit(tables -> add(tables, 3));
+            var before = writer.submit(Claim.NONE, tables -> add(tables, 1));
+            var broken = writer.submit(Claim.NONE, tables -> addAndFail(tables, 2));
+            var after = writer.submit(Claim.NONE, tables -> add(tables, 3));
             gate.countDown();
 
             before.await();
             assertUnforeseen(broken);
             after.await();
-            assertThat(writer.submit(WriterTest::tables).result()).containsExactly("t1", "t3");
+            assertThat(writer.submit(Claim.NONE, WriterTest::tables).result()).containsExactly("t1", "t3");
         }
     }
 
     @Test
     void whyTheTablesCannotBeOpenedIsTold() {
         assertThatExceptionOfType(StoreException.class)
-                .isThrownBy(() -> Writer.start(path, () -> {
+                .isThrownBy(() -> SqliteBatches.start(path, () -> {
                     throw new IllegalStateException("a resource is missing");
                 }))
                 .withMessageContaining("a resource is missing")
@@ -103,25 +108,27 @@ class WriterTest {
     @Test
     void workThatComesWhileTheTablesCannotBeOpenedAgainFailsAndLaterWorkDoesNot() {
         var openings = new AtomicInteger();
-        try (var writer = Writer.start(path, () -> {
+        try (var writer = SqliteBatches.start(path, () -> {
             if (openings.incrementAndGet() == 2) {
                 throw new StoreException("store.newer_format", "somebody was here");
             }
             return open();
         })) {
-            assertUnforeseen(writer.submit(tables -> addAndFail(tables, 1)));
+            assertUnforeseen(writer.submit(Claim.NONE, tables -> addAndFail(tables, 1)));
 
             assertThatExceptionOfType(StoreException.class)
-                    .isThrownBy(() -> writer.submit(tables -> add(tables, 2)).await())
+                    .isThrownBy(() ->
+                            writer.submit(Claim.NONE, tables -> add(tables, 2)).await())
                     .returns("store.newer_format", StoreException::code);
-            assertThat(writer.submit(tables -> add(tables, 3)).result()).isTrue();
+            assertThat(writer.submit(Claim.NONE, tables -> add(tables, 3)).result())
+                    .isTrue();
         }
     }
 
     @Test
     void anErrorEndsTheWriterAndIsTold() {
-        try (var writer = Writer.start(path, this::open)) {
-            var pending = writer.submit(tables -> {
+        try (var writer = SqliteBatches.start(path, this::open)) {
+            var pending = writer.submit(Claim.NONE, tables -> {
                 throw new StackOverflowError("much too deep");
             });
 

@@ -1,12 +1,10 @@
-package dev.waybill.store.sqlite;
+package dev.waybill.store.jdbc;
 
 import dev.waybill.spi.Journal;
 import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.QuestionRecord;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.Ticket;
-import dev.waybill.store.jdbc.JournalCodec;
-import dev.waybill.store.jdbc.QuestionRow;
 import java.time.Instant;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -14,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * Writes one run. Records are encoded in the caller's thread; the lock keeps order and sequence together. Each write checks
  * the fencing token in its own transaction.
  */
-final class SqliteJournal implements Journal {
+final class JdbcJournal implements Journal {
     private final Writer writer;
     private final JournalCodec codec;
     private final Tenancy.Taken taken;
@@ -22,7 +20,7 @@ final class SqliteJournal implements Journal {
     private final ReentrantLock lock = new ReentrantLock();
     private long nextSequence;
 
-    SqliteJournal(Writer writer, JournalCodec codec, Tenancy.Taken taken, long owner) {
+    JdbcJournal(Writer writer, JournalCodec codec, Tenancy.Taken taken, long owner) {
         this.writer = writer;
         this.codec = codec;
         this.taken = taken;
@@ -31,7 +29,7 @@ final class SqliteJournal implements Journal {
     }
 
     private <T> Pending<T> submit(Work<T> work) {
-        return writer.submit(tables -> {
+        return writer.submit(Claim.ofHolder(taken.thread()), tables -> {
             tables.threads().check(taken.thread(), taken.token());
             return work.on(tables);
         });
@@ -82,7 +80,7 @@ final class SqliteJournal implements Journal {
 
     @Override
     public void release() {
-        writer.submit(tables -> {
+        writer.submit(Claim.ofHolder(taken.thread()), tables -> {
                     tables.threads().release(taken.thread(), taken.token());
                     return true;
                 })

@@ -1,4 +1,4 @@
-package dev.waybill.store.sqlite;
+package dev.waybill.store.jdbc;
 
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
@@ -6,8 +6,6 @@ import dev.waybill.error.StoreException;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Tenure;
-import dev.waybill.store.jdbc.JournalRow;
-import dev.waybill.store.jdbc.RunTable;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -16,8 +14,11 @@ import java.util.function.LongPredicate;
 /**
  * What changes who has a thread, or which runs it has: each method is one step of a transaction, and checks everything
  * before it changes anything.
+ *
+ * @param owner the number of the store
+ * @param lives whether the store of that number is still at work, as far as anybody can tell
  */
-record Tenancy(Owner owner, LongPredicate lives) {
+record Tenancy(long owner, LongPredicate lives) {
     /** A run whose thread was taken: its key, the fencing token, and the sequence of its next record. */
     record Taken(long run, ThreadId thread, long token, long nextSequence) {}
 
@@ -25,7 +26,7 @@ record Tenancy(Owner owner, LongPredicate lives) {
         tables.runs().checkNew(run);
         tables.threads().checkFree(run.thread(), tenure.now(), lives);
         long key = insert(tables, run, first);
-        long token = tables.threads().take(run.thread(), owner.number(), tenure);
+        long token = tables.threads().take(run.thread(), owner, tenure);
         return new Taken(key, run.thread(), token, first.size());
     }
 
@@ -49,7 +50,7 @@ record Tenancy(Owner owner, LongPredicate lives) {
             throw new StoreException("store.changed", "run " + run.id() + " has ended or gone on meanwhile");
         }
         tables.runs().reopen(place.key());
-        long token = tables.threads().take(place.thread(), owner.number(), tenure);
+        long token = tables.threads().take(place.thread(), owner, tenure);
         return new Taken(place.key(), place.thread(), token, tables.journal().nextSequence(place.key()));
     }
 

@@ -1,7 +1,6 @@
-package dev.waybill.store.sqlite;
+package dev.waybill.store.jdbc;
 
 import dev.waybill.error.StoreException;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,40 +10,46 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The one thread that writes: whatever waits for it goes into one transaction, so that one flush to the disk serves many
- * runs. A platform thread, as calls of SQLite would pin a virtual one.
+ * runs. A platform thread, as calls of SQLite would pin a virtual one and an interrupt would break a connection. Whoever
+ * finds the queue full waits.
  */
-final class Writer implements AutoCloseable {
+public final class Writer implements AutoCloseable {
     private static final int CAPACITY = 1_024;
     private static final int MAX_BATCH = 512;
 
-    private final Path file;
+    private final String database;
+    private final Batches batches;
     private final BlockingQueue<Pending<?>> queue = new ArrayBlockingQueue<>(CAPACITY);
-    private final Pending<Boolean> stop = new Pending<>(tables -> true);
+    private final Pending<Boolean> opened = new Pending<>(Claim.NONE, tables -> true);
+    private final Pending<Boolean> stop = new Pending<>(Claim.NONE, tables -> true);
     private final Thread thread;
     private volatile boolean closed;
     private volatile @Nullable StoreException broken; // what ended the thread before its time
     private volatile boolean terminated;
 
-    private Writer(Path file, Opening opening, Pending<Boolean> opened) {
-        this.file = file;
-        this.thread = Thread.ofPlatform()
-                .name("waybill-writer " + file.getFileName())
-                .daemon()
-                .unstarted(() -> run(opening, opened));
+    private Writer(String database, String thread, Batches batches) {
+        this.database = database;
+        this.batches = batches;
+        this.thread =
+                Thread.ofPlatform().name("waybill-writer " + thread).daemon().unstarted(this::run);
     }
 
-    /** Starts a writer; returns once it has opened the tables. */
-    static Writer start(Path file, Opening opening) {
-        var opened = new Pending<Boolean>(tables -> true);
-        var writer = new Writer(file, opening, opened);
+    /**
+     * Starts a writer; returns once it is ready.
+     *
+     * @param database how messages call the database
+     * @param thread how the name of the thread does
+     */
+    public static Writer start(String database, String thread, Batches batches) {
+        var writer = new Writer(database, thread, batches);
         writer.thread.start();
-        opened.await();
+        writer.opened.await();
         return writer;
     }
 
     /** Hands over work; waits while too much is waiting already. */
-    <T> Pending<T> submit(Work<T> work) {
-        var pending = new Pending<>(work);
+    public <T> Pending<T> submit(Claim claim, Work<T> work) {
+        var pending = new Pending<>(claim, work);
         if (closed) {
             throw closed();
         }
@@ -59,47 +64,38 @@ final class Writer implements AutoCloseable {
         Uninterrupted.run(() -> queue.put(pending));
     }
 
-    private void run(Opening opening, Pending<Boolean> opened) {
+    private void run() {
         var batch = new ArrayList<Pending<?>>();
-        try (var connection = new Reconnecting(opening)) {
-            connection.tables();
+        try {
+            batches.open();
             opened.complete();
             while (!batch.contains(stop)) {
                 batch.clear();
                 batch.add(Uninterrupted.get(queue::take));
                 queue.drainTo(batch, MAX_BATCH - 1);
-                write(connection, batch);
+                batches.write(List.copyOf(batch));
             }
         } catch (SQLException | RuntimeException | Error e) {
-            var why = SqliteErrors.of(file, e);
-            broken = why;
-            opened.fail(why);
-            batch.forEach(pending -> pending.fail(why));
+            end(e, batch);
         } finally {
+            closeBatches();
             terminated = true;
             failRest();
         }
     }
 
-    private void write(Reconnecting connection, List<Pending<?>> batch) {
+    private void end(Throwable failure, List<Pending<?>> batch) {
+        var why = batches.failure(failure);
+        broken = why;
+        opened.fail(why);
+        batch.forEach(pending -> pending.fail(why));
+    }
+
+    private void closeBatches() {
         try {
-            var tables = connection.tables();
-            tables.begin();
-            for (var pending : batch) {
-                pending.execute(tables);
-            }
-            tables.commit();
-            batch.forEach(Pending::complete);
+            batches.close();
         } catch (SQLException | RuntimeException e) {
-            connection.discard(e);
-            if (batch.size() > 1 && SqliteErrors.concernsOneWrite(e)) {
-                for (var pending : batch) {
-                    write(connection, List.of(pending)); // it must not fail the others
-                }
-            } else {
-                var why = SqliteErrors.of(file, e);
-                batch.forEach(pending -> pending.fail(why));
-            }
+            broken = batches.failure(e);
         }
     }
 
@@ -112,7 +108,7 @@ final class Writer implements AutoCloseable {
     private StoreException closed() {
         var why = broken;
         return why == null
-                ? new StoreException("store.closed", "database " + file + " is closed")
+                ? new StoreException("store.closed", database + " is closed")
                 : new StoreException(why.code(), why.text(), why);
     }
 

@@ -1,10 +1,14 @@
-package dev.waybill.store.sqlite;
+package dev.waybill.store.jdbc;
 
 import java.sql.SQLException;
 
-/** Something to be done with the tables, perhaps more than once if the transaction around it fails. */
+/**
+ * Something to be done with the tables, perhaps more than once if the transaction around it fails.
+ *
+ * @param <T> what comes of it
+ */
 @FunctionalInterface
-interface Work<T> {
+public interface Work<T> {
     /**
      * Does it. A {@link dev.waybill.error.StoreException} is thrown only before the first change: it concerns this work
      * alone, while any other exception makes the whole transaction fail.

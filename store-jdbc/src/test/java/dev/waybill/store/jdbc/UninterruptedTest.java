@@ -1,4 +1,4 @@
-package dev.waybill.store.sqlite;
+package dev.waybill.store.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -1,24 +1,36 @@
-package dev.waybill.store.sqlite;
+package dev.waybill.store.jdbc;
 
 import dev.waybill.error.StoreException;
 import dev.waybill.spi.Ticket;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/** Work that the writer has been given, and what became of it. The writer acts; any thread may wait. */
-final class Pending<T> implements Ticket {
+/**
+ * Work that the writer has been given, and what became of it. The writer acts; any thread may wait.
+ *
+ * @param <T> what comes of the work
+ */
+public final class Pending<T> implements Ticket {
+    private final Claim claim;
     private final Work<T> work;
     private final CountDownLatch done = new CountDownLatch(1);
     private @Nullable T result; // written before the latch opens, read after
     private @Nullable StoreException failure; // likewise
 
-    Pending(Work<T> work) {
+    Pending(Claim claim, Work<T> work) {
+        this.claim = claim;
         this.work = work;
     }
 
+    /** Which thread the work concerns. */
+    public Claim claim() {
+        return claim;
+    }
+
     /** Does the work inside the writer's transaction, which must be rolled back if this throws anything. */
-    void execute(Tables tables) throws SQLException {
+    public void execute(Tables tables) throws SQLException {
         failure = null;
         try {
             result = work.on(tables);
@@ -28,12 +40,12 @@ final class Pending<T> implements Ticket {
     }
 
     /** The transaction is durable. */
-    void complete() {
+    public void complete() {
         done.countDown();
     }
 
     /** Nothing of it was kept; of no effect once something is decided. */
-    void fail(StoreException why) {
+    public void fail(StoreException why) {
         if (done.getCount() > 0) {
             failure = why;
             done.countDown();
@@ -55,8 +67,8 @@ final class Pending<T> implements Ticket {
     }
 
     /** Waits, and returns what came of the work. */
-    T result() {
+    public T result() {
         await();
-        return java.util.Objects.requireNonNull(result);
+        return Objects.requireNonNull(result);
     }
 }

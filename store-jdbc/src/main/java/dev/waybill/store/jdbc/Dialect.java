@@ -1,0 +1,64 @@
+package dev.waybill.store.jdbc;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What differs between databases in the statements that they share. Thread-safe. */
+public final class Dialect {
+    /** SQLite: writers are alone in the whole database, and texts hold any character. */
+    public static final Dialect SQLITE =
+            new Dialect("", "", "UPDATE @counters SET last = last + 1 WHERE name = ? RETURNING last", false);
+
+    private final String prefix;
+    private final String lock;
+    private final String next;
+    private final boolean remote;
+    private final Map<String, String> known = new ConcurrentHashMap<>();
+
+    private Dialect(String prefix, String lock, String next, boolean remote) {
+        this.prefix = prefix;
+        this.lock = lock;
+        this.next = next;
+        this.remote = remote;
+    }
+
+    /**
+     * PostgreSQL, with the tables and the sequences for numbers in that schema. Tables are named with their schema, so that
+     * no setting of a session is relied on.
+     */
+    public static Dialect postgres(String schema) {
+        var quoted = "\"" + schema.replace("\"", "\"\"") + "\"";
+        var literal = "'" + (quoted + ".").replace("'", "''") + "'";
+        return new Dialect(quoted + ".", " FOR UPDATE", "SELECT nextval(CAST(" + literal + " || ? AS regclass))", true);
+    }
+
+    /** {@code template}, which has {@code @} before the names of tables, for this database. */
+    public String sql(String template) {
+        return known.computeIfAbsent(template, t -> t.replace("@", prefix));
+    }
+
+    /** What a query ends with so that nobody else changes its rows before the transaction is over. */
+    String lock() {
+        return lock;
+    }
+
+    /** Gives the next number of the counter whose name is its parameter. */
+    String next() {
+        return next;
+    }
+
+    /** Whether a statement costs a round trip, so that rows are sent together. */
+    boolean sendsTogether() {
+        return remote;
+    }
+
+    /** How a column holds {@code text}: PostgreSQL refuses U+0000, and half a surrogate pair is no UTF-8. */
+    public String stored(String text) {
+        return remote ? EscapedText.of(text) : text;
+    }
+
+    /** The text that a column holds as {@code stored}. */
+    public String text(String stored) {
+        return remote ? EscapedText.plain(stored) : stored;
+    }
+}

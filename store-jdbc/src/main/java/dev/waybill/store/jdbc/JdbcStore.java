@@ -1,0 +1,199 @@
+package dev.waybill.store.jdbc;
+
+import dev.waybill.agent.Answer;
+import dev.waybill.control.RunId;
+import dev.waybill.control.ThreadId;
+import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.GraphTypes;
+import dev.waybill.spi.Journal;
+import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.QuestionRecord;
+import dev.waybill.spi.RunEnd;
+import dev.waybill.spi.RunRecord;
+import dev.waybill.spi.Store;
+import dev.waybill.spi.Tenure;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+
+/** A store on the tables of this package. A database says how it reads and writes, and how it is opened and closed. */
+public abstract class JdbcStore implements Store {
+    private static final int PAGE = 256;
+
+    private final Readers readers;
+    private final LongPredicate lives;
+
+    /** What a store has that may write. */
+    protected static final class Writing {
+        private final Writer writer;
+        private final Tenancy tenancy;
+
+        /**
+         * A store that writes under that number.
+         *
+         * @param lives whether the store of a number is still at work, as far as anybody can tell
+         */
+        public Writing(Writer writer, long owner, LongPredicate lives) {
+            this.writer = writer;
+            this.tenancy = new Tenancy(owner, lives);
+        }
+
+        /** The writer. */
+        public Writer writer() {
+            return writer;
+        }
+
+        /** The number. */
+        public long owner() {
+            return tenancy.owner();
+        }
+    }
+
+    /**
+     * A store.
+     *
+     * @param lives whether the store of that number is still at work, as far as anybody can tell
+     */
+    protected JdbcStore(Readers readers, LongPredicate lives) {
+        this.readers = readers;
+        this.lives = lives;
+    }
+
+    /**
+     * How it writes.
+     *
+     * @throws dev.waybill.error.StoreException {@code store.read_only} if it does not
+     */
+    protected abstract Writing writing();
+
+    private <T> T write(Claim claim, Work<T> work) {
+        return writing().writer.submit(claim, work).result();
+    }
+
+    @Override
+    public final Journal begin(RunRecord run, GraphTypes types, List<? extends JournalRecord> first, Tenure tenure) {
+        var codec = new JournalCodec(run.id(), types);
+        var rows = codec.encodeFirst(first);
+        var tenancy = writing().tenancy;
+        return journal(codec, write(Claim.ofAnybody(run.thread()), tables -> tenancy.begin(tables, run, rows, tenure)));
+    }
+
+    @Override
+    public final void enqueue(RunRecord run, GraphTypes types, List<? extends JournalRecord> first) {
+        var rows = new JournalCodec(run.id(), types).encodeFirst(first);
+        write(Claim.ofAnybody(run.thread()), tables -> Tenancy.enqueue(tables, run, rows));
+    }
+
+    @Override
+    public final Journal reopen(RunRecord run, GraphTypes types, Tenure tenure) {
+        var tenancy = writing().tenancy;
+        var taken = write(Claim.ofAnybody(run.thread()), tables -> tenancy.reopen(tables, run, tenure));
+        return journal(new JournalCodec(run.id(), types), taken);
+    }
+
+    private Journal journal(JournalCodec codec, Tenancy.Taken taken) {
+        return new JdbcJournal(writing().writer, codec, taken, writing().owner());
+    }
+
+    @Override
+    public final boolean isLeased(ThreadId thread, Instant now) {
+        return readers.read(tables -> tables.threads().isLeased(thread, now, lives));
+    }
+
+    @Override
+    public final Optional<RunRecord> find(RunId run) {
+        return readers.read(tables -> tables.runs().find(run));
+    }
+
+    @Override
+    public final Optional<RunRecord> findByKey(String key) {
+        return readers.read(tables -> tables.runs().byKey(key));
+    }
+
+    @Override
+    public final List<RunRecord> runsOf(ThreadId thread) {
+        return readers.read(tables -> tables.runs().ofThread(thread));
+    }
+
+    @Override
+    public final List<RunRecord> runsOfTrace(String traceId) {
+        return readers.read(tables -> tables.runs().ofTrace(traceId));
+    }
+
+    @Override
+    public final List<RunRecord> latest(int count) {
+        return readers.read(tables -> tables.runs().latest(count));
+    }
+
+    @Override
+    public final void read(RunId run, GraphTypes types, Consumer<JournalRecord> consumer) {
+        var codec = new JournalCodec(run, types);
+        long key = readers.read(tables -> Tenancy.place(tables, run).key());
+        long next = 0;
+        List<JournalRow> page;
+        do {
+            long from = next;
+            page = readers.read(tables -> {
+                var rows = tables.journal().page(key, from, PAGE);
+                Tenancy.place(tables, run); // if it was deleted meanwhile, its key may be another's
+                return rows;
+            });
+            for (var row : page) {
+                consumer.accept(codec.decode(row));
+                next = row.sequence() + 1;
+            }
+        } while (page.size() == PAGE);
+    }
+
+    @Override
+    public final Optional<QuestionRecord> findQuestion(String id) {
+        return readers.read(tables -> tables.questions().find(id));
+    }
+
+    @Override
+    public final List<QuestionRecord> questionsOf(RunId run) {
+        return readers.read(tables -> tables.questions().ofRun(run));
+    }
+
+    @Override
+    public final List<QuestionRecord> openQuestions(int count) {
+        return readers.read(tables -> tables.questions().open(count));
+    }
+
+    @Override
+    public final boolean answer(String question, Answer answer) {
+        var json = QuestionRow.answer(answer);
+        return write(Claim.NONE, tables -> tables.questions().answer(question, json));
+    }
+
+    @Override
+    public final void end(RunId run, RunEnd end, Instant now) {
+        var tenancy = writing().tenancy;
+        write(Claim.ofAnybody(threadOf(run)), tables -> tenancy.end(tables, run, end, now));
+    }
+
+    private ThreadId threadOf(RunId run) {
+        return readers.read(tables -> Tenancy.place(tables, run).thread());
+    }
+
+    @Override
+    public final void delete(ThreadId thread, Instant now) {
+        var tenancy = writing().tenancy;
+        write(Claim.ofAnybody(thread), tables -> tenancy.delete(tables, thread, now));
+    }
+
+    @Override
+    public final void truncate(List<RunRecord> older, GraphTypes types, CommitRecord base, Instant now) {
+        var codec = new JournalCodec(base.run(), types);
+        var truncation = new Tenancy.Truncation(base.run(), older, sequence -> codec.encode(sequence, base));
+        var tenancy = writing().tenancy;
+        write(Claim.ofAnybody(threadOf(base.run())), tables -> tenancy.truncate(tables, truncation, now));
+    }
+
+    @Override
+    public final List<ThreadId> endedBefore(Instant time, int count) {
+        return readers.read(tables -> tables.runs().endedBefore(time, count));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.waybill.store.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** The tables of a database over one connection, for one thread at a time. Begins and ends no transaction. */
+public final class Tables implements AutoCloseable {
+    private final Connection connection;
+    private final RunTable runs;
+    private final JournalTable journal;
+    private final QuestionTable questions;
+    private final ThreadTable threads;
+
+    /** Over that connection, which {@link #close} closes. */
+    public Tables(Connection connection, Dialect dialect) {
+        this.connection = connection;
+        this.runs = new RunTable(connection, dialect);
+        this.journal = new JournalTable(connection, dialect);
+        this.questions = new QuestionTable(connection, dialect);
+        this.threads = new ThreadTable(connection, dialect);
+    }
+
+    /** The connection. */
+    public Connection connection() {
+        return connection;
+    }
+
+    /** The runs. */
+    public RunTable runs() {
+        return runs;
+    }
+
+    /** Their records. */
+    public JournalTable journal() {
+        return journal;
+    }
+
+    /** Their questions. */
+    public QuestionTable questions() {
+        return questions;
+    }
+
+    /** Who has which thread. */
+    public ThreadTable threads() {
+        return threads;
+    }
+
+    /** Sends what has been kept back so that it is sent together; to be called before a transaction ends. */
+    public void flush() throws SQLException {
+        journal.flush();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}
