@@ -46,6 +46,7 @@ final class Structure {
             new Module("json", with(DATA, "spi")),
             new Module("store.jdbc", with(DATA, "spi", "json")),
             new Module("store.sqlite", with(DATA, "spi", "store.jdbc")),
+            new Module("store.postgres", with(DATA, "spi", "store.jdbc")),
             new Module("trace", with(DATA, "spi", "engine")),
             new Module("testkit", with(DATA, "graph", "spi", "memory", "engine")),
             new Module("voyager", with(DATA, "graph", "engine", "app")),

@@ -27,9 +27,14 @@ public final class Dialect {
      * no setting of a session is relied on.
      */
     public static Dialect postgres(String schema) {
-        var quoted = "\"" + schema.replace("\"", "\"\"") + "\"";
-        var literal = "'" + (quoted + ".").replace("'", "''") + "'";
-        return new Dialect(quoted + ".", " FOR UPDATE", "SELECT nextval(CAST(" + literal + " || ? AS regclass))", true);
+        var prefix = quoted(schema) + ".";
+        var literal = "'" + prefix.replace("'", "''") + "'";
+        return new Dialect(prefix, " FOR UPDATE", "SELECT nextval(CAST(" + literal + " || ? AS regclass))", true);
+    }
+
+    /** A name as SQL takes it, whatever is in it. */
+    public static String quoted(String name) {
+        return "\"" + name.replace("\"", "\"\"") + "\"";
     }
 
     /** {@code template}, which has {@code @} before the names of tables, for this database. */

@@ -16,6 +16,9 @@ import java.util.function.LongPredicate;
  * thread-safe.
  */
 public final class ThreadTable {
+    /** The token of a thread that nobody has had. */
+    public static final long NONE = -1;
+
     private static final String TOKEN = "SELECT token FROM @threads WHERE id = ?";
     private static final String LEASE = "SELECT owner, until FROM @threads WHERE id = ? AND owner IS NOT NULL";
     private static final String TAKE = "INSERT INTO @threads (id, token, owner, until) VALUES (?, ?, ?, ?)"
@@ -39,7 +42,7 @@ public final class ThreadTable {
         tokens.clear();
     }
 
-    /** That is the token of the thread, or -1 if it has none, and nobody else changes it before the transaction is over. */
+    /** That is the token of the thread, or {@link #NONE}, and nobody else changes it before the transaction is over. */
     public void remember(ThreadId thread, long token) {
         tokens.put(thread, token);
     }
@@ -121,7 +124,7 @@ public final class ThreadTable {
     private long read(ThreadId thread) throws SQLException {
         var statement = statements.of(TOKEN + statements.dialect().lock(), thread.value());
         try (var rows = statement.executeQuery()) {
-            long token = rows.next() ? rows.getLong(1) : -1;
+            long token = rows.next() ? rows.getLong(1) : NONE;
             tokens.put(thread, token);
             return token;
         }

@@ -1,0 +1,136 @@
+package dev.waybill.store.postgres;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
+import dev.waybill.error.StoreException;
+import dev.waybill.store.jdbc.Dialect;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+import org.postgresql.Driver;
+
+/** Where connections come from, and what is tried again when they fail. Thread-safe. */
+final class Database implements AutoCloseable {
+    private static final String PREFIX = "jdbc:postgresql:";
+    private static final long PATIENCE_MILLIS = 5_000; // for one connection
+    private static final int ATTEMPTS = 3;
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private final DataSource source;
+    private final String name;
+    private final String schema;
+    private final Dialect dialect;
+    private final boolean preparing; // statements that outlive a transaction
+
+    private Database(DataSource source, String name, String schema, boolean preparing) {
+        this.source = source;
+        this.name = name;
+        this.schema = schema;
+        this.dialect = Dialect.postgres(schema);
+        this.preparing = preparing;
+    }
+
+    /** Over connections of the caller. */
+    static Database over(DataSource source, String schema) {
+        return new Database(source, "database PostgreSQL, schema " + schema, schema, false);
+    }
+
+    /** Over a pool of that many connections of its own. */
+    static Database pooled(String url, String user, String password, int connections, String schema) {
+        var address = url.split("\\?", 2)[0];
+        check(url, address);
+        var name = "database " + address.substring("jdbc:".length()) + ", schema " + schema;
+        var config = new HikariConfig();
+        config.setPoolName("waybill");
+        config.setJdbcUrl(url);
+        config.setUsername(user);
+        config.setPassword(password);
+        config.setMaximumPoolSize(connections);
+        config.setMinimumIdle(1);
+        config.setConnectionTimeout(PATIENCE_MILLIS);
+        config.addDataSourceProperty("ApplicationName", "waybill");
+        config.addDataSourceProperty("tcpKeepAlive", "true");
+        try {
+            return new Database(new HikariDataSource(config), name, schema, true);
+        } catch (HikariPool.PoolInitializationException e) {
+            throw PostgresErrors.of(name, e.getCause() == null ? e : e.getCause());
+        }
+    }
+
+    /** What is wrong is told without the URL, which may have a password in it. */
+    private static void check(String url, String address) {
+        if (!url.startsWith(PREFIX) || address.contains("@") || Driver.parseURL(url, null) == null) {
+            throw new StoreException(
+                    "store.url",
+                    "the URL of the database must be like jdbc:postgresql://host:5432/name, and user and password are"
+                            + " given beside it");
+        }
+    }
+
+    /** How messages call it. */
+    String name() {
+        return name;
+    }
+
+    String schema() {
+        return schema;
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    /** Something done over a connection. */
+    @FunctionalInterface
+    interface Use<T> {
+        T over(Session session) throws SQLException;
+    }
+
+    /** Does it over a connection, each statement for itself. */
+    <T> T read(Use<T> use) throws SQLException {
+        try (var session = new Session(source.getConnection(), dialect, true, preparing)) {
+            return use.over(session);
+        }
+    }
+
+    /** Does it over a connection in a transaction, which {@code use} commits. */
+    <T> T transact(Use<T> use) throws SQLException {
+        try (var session = new Session(source.getConnection(), dialect, false, preparing)) {
+            return use.over(session);
+        }
+    }
+
+    /** Something that may fail because of others, and leaves nothing behind then. */
+    @FunctionalInterface
+    interface Attempt<T> {
+        T make() throws SQLException;
+    }
+
+    /** Tries it a few times while the server is away, or others are in the way. */
+    static <T> T repeat(Attempt<T> attempt) throws SQLException {
+        for (int i = 1; ; i++) {
+            try {
+                return attempt.make();
+            } catch (SQLException e) {
+                if (i == ATTEMPTS || !PostgresErrors.mayPass(e)) {
+                    throw e;
+                }
+                pause();
+            }
+        }
+    }
+
+    static void pause() {
+        LockSupport.parkNanos(PAUSE_NANOS);
+    }
+
+    /** Closes the pool, if it is its own. */
+    @Override
+    public void close() {
+        if (preparing && source instanceof HikariDataSource pool) {
+            pool.close();
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.waybill.store.postgres;
+
+import dev.waybill.error.StoreException;
+import dev.waybill.store.jdbc.JdbcStore;
+import dev.waybill.store.jdbc.Readers;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.sql.DataSource;
+
+/**
+ * Keeps runs in a schema of a PostgreSQL database. A write is durable, as the server's {@code synchronous_commit} says, once
+ * its ticket is: records of all runs that come in while a transaction goes on share the next one. Thread-safe.
+ *
+ * <p>Any number of processes on any number of machines may write and read the same schema, each of its threads being the
+ * business of one engine until its time is over; their clocks should agree to a few seconds. Nothing is asked of a session
+ * beyond one transaction, so that connections may come through a pooler in transaction mode.
+ *
+ * <p>Where the server cannot be reached, a write is tried again for a while, unless it may have been committed: that is
+ * looked up first. A ticket that fails with {@code store.io} says whether its write is known not to have been kept.
+ */
+public final class PostgresStore extends JdbcStore {
+    /** The schema that is used if none is named. */
+    public static final String SCHEMA = "waybill";
+
+    private static final int READERS = 4;
+
+    private final Database database;
+    private final Readers readers;
+    private final Writing writing;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private PostgresStore(Database database, Readers readers, Writing writing) {
+        super(readers, PostgresStore::mayLive);
+        this.database = database;
+        this.readers = readers;
+        this.writing = writing;
+    }
+
+    private static boolean mayLive(long owner) {
+        return true; // on another machine or behind a broken network, nobody can tell: time alone decides
+    }
+
+    /** Like {@link #open(String, String, String, String)}, in the schema {@link #SCHEMA}. */
+    public static PostgresStore open(String url, String user, String password) {
+        return open(url, user, password, SCHEMA);
+    }
+
+    /**
+     * Opens the store in a database, with a pool of a few connections of its own; the schema and its tables are created if
+     * there are none. Through a pooler in transaction mode the URL needs {@code prepareThreshold=0}.
+     *
+     * @param url {@code jdbc:postgresql://host:port/database}, with parameters of the driver if need be
+     * @throws StoreException {@code store.url}, {@code store.io}, {@code store.missing} if there is no such database,
+     *     {@code store.denied} if the user may not do so, {@code store.foreign} if the schema has tables of another
+     *     application, {@code store.newer_format}, {@code store.encoding} or {@code store.isolation}
+     */
+    public static PostgresStore open(String url, String user, String password, String schema) {
+        return open(Database.pooled(url, user, password, READERS + 1, schema));
+    }
+
+    /** Like {@link #on(DataSource, String)}, in the schema {@link #SCHEMA}. */
+    public static PostgresStore on(DataSource source) {
+        return on(source, SCHEMA);
+    }
+
+    /**
+     * Opens the store over connections of the caller, at most 5 at a time, each for one transaction. They should come from
+     * a pool, and are given back as they were; the source stays open when the store is closed. Statements are not prepared
+     * on the server, as behind a pooler the next transaction may be on another one.
+     *
+     * @throws StoreException as {@link #open(String, String, String, String)}
+     */
+    public static PostgresStore on(DataSource source, String schema) {
+        return open(Database.over(source, schema));
+    }
+
+    private static PostgresStore open(Database database) {
+        try {
+            var batches = new PostgresBatches(database);
+            var writer = batches.start();
+            var readers = new Readers(database.name(), "postgresql", READERS, new PostgresConnections(database));
+            var writing = new Writing(writer, batches.owner(), PostgresStore::mayLive);
+            return new PostgresStore(database, readers, writing);
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    @Override
+    protected Writing writing() {
+        return writing;
+    }
+
+    /** Writes what waits, and lets go of all threads. Of no effect the second time. */
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            readers.close();
+            writing.writer().close();
+            database.close();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.waybill.store.postgres;
+
+import dev.waybill.store.jdbc.Dialect;
+import dev.waybill.store.jdbc.Tables;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import org.postgresql.PGConnection;
+
+/** A connection for one transaction, or for some reading; it is given back as it came. Not thread-safe. */
+final class Session implements AutoCloseable {
+    private final Connection connection;
+    private final Dialect dialect;
+    private final Tables tables;
+    private final boolean autoCommit;
+    private final int prepareThreshold;
+
+    Session(Connection connection, Dialect dialect, boolean autoCommit, boolean preparing) throws SQLException {
+        this.connection = connection;
+        this.dialect = dialect;
+        this.tables = new Tables(connection, dialect);
+        try {
+            var driver = connection.unwrap(PGConnection.class);
+            this.prepareThreshold = driver.getPrepareThreshold();
+            if (!preparing) {
+                driver.setPrepareThreshold(0);
+            }
+            this.autoCommit = connection.getAutoCommit();
+            connection.setAutoCommit(autoCommit);
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    Tables tables() {
+        return tables;
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    PreparedStatement prepare(String template) throws SQLException {
+        return connection.prepareStatement(dialect.sql(template));
+    }
+
+    /** The number that the query gives for that parameter, or -1 if it gives none. */
+    static long number(PreparedStatement query, long parameter) throws SQLException {
+        try (query) {
+            query.setLong(1, parameter);
+            try (var rows = query.executeQuery()) {
+                return rows.next() ? rows.getLong(1) : -1;
+            }
+        }
+    }
+
+    /** Rolls back what was not committed. */
+    @Override
+    public void close() throws SQLException {
+        try (connection) {
+            if (!connection.isClosed()) {
+                if (!connection.getAutoCommit()) {
+                    connection.rollback();
+                }
+                connection.setAutoCommit(autoCommit);
+                connection.unwrap(PGConnection.class).setPrepareThreshold(prepareThreshold);
+            }
+        }
+    }
+}
