@@ -13,7 +13,10 @@ final class Schema {
     /** The newest format that this code reads and writes: the number of the last script. */
     static final int VERSION = 1;
 
-    private static final String HAS_FORMAT = "SELECT to_regclass(?) IS NOT NULL";
+    /** Asks the tables: what a session remembers of names may be older than the lock that it has waited for. */
+    private static final String HAS_FORMAT = "SELECT EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n"
+            + " ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relname = 'format')";
+
     private static final String HAS_SCHEMA = "SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = ?)";
     private static final String LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(?, 0)) IS NULL";
 
@@ -65,7 +68,7 @@ final class Schema {
 
     /** 0 if there is nothing yet. */
     private static int version(Database database, Session session) throws SQLException {
-        if (!is(session.connection(), HAS_FORMAT, database.dialect().sql("@format"))) {
+        if (!is(session.connection(), HAS_FORMAT, database.schema())) {
             return 0;
         }
         int version =

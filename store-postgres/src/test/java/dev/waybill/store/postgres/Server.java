@@ -1,41 +1,91 @@
 package dev.waybill.store.postgres;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A PostgreSQL server that is started once for all tests, with a user who may only use databases of his own. */
-final class Server {
+/** A PostgreSQL server with a user who is nothing more than owner of some databases. */
+final class Server implements AutoCloseable {
     static final String USER = "app";
     static final String PASSWORD = "s3cret-Pass";
 
-    /** What the library sets for speed would lose commits when the server is killed. */
-    static final Map<String, String> SETTINGS = Map.of("synchronous_commit", "on");
+    private static final Server SHARED = start(temporary());
 
-    private static final Server SHARED = start();
-
-    private final EmbeddedPostgres postgres;
+    private final Path data;
     private final AtomicInteger databases = new AtomicInteger();
+    private EmbeddedPostgres postgres;
 
-    private Server(EmbeddedPostgres postgres) {
+    private Server(Path data, EmbeddedPostgres postgres) {
+        this.data = data;
         this.postgres = postgres;
     }
 
+    /** The one that is started once for all tests. */
     static Server shared() {
         return SHARED;
     }
 
-    private static Server start() {
+    private static Path temporary() {
         try {
-            var builder = EmbeddedPostgres.builder();
-            SETTINGS.forEach(builder::setServerConfig);
-            var server = new Server(builder.start());
-            server.sql("CREATE ROLE " + USER + " LOGIN PASSWORD '" + PASSWORD + "'");
-            return server;
+            return Files.createTempDirectory("waybill-postgres");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A new one. */
+    static Server start(Path folder) {
+        var data = folder.resolve("data");
+        var server = new Server(data, start(data, 0));
+        server.sql("CREATE ROLE " + USER + " LOGIN PASSWORD '" + PASSWORD + "'");
+        return server;
+    }
+
+    private static EmbeddedPostgres start(Path data, int port) {
+        try {
+            var builder = EmbeddedPostgres.builder()
+                    .setDataDirectory(data)
+                    .setCleanDataDirectory(false)
+                    .setServerConfig("synchronous_commit", "on"); // a server that is killed keeps what it has confirmed
+            return (port == 0 ? builder : builder.setPort(port)).start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Ends it at once, as {@code pg_ctl stop -m immediate} does: whatever is not committed is lost. */
+    void kill() {
+        try {
+            var pid = Files.readAllLines(data.resolve("postmaster.pid")).getFirst();
+            var process = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+            assertThat(new ProcessBuilder("kill", "-QUIT", pid).start().waitFor())
+                    .isZero();
+            process.onExit().join();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Starts it again after it was killed, at the same port. */
+    void startAgain() {
+        int port = postgres.getPort();
+        close();
+        postgres = start(data, port);
+    }
+
+    @Override
+    public void close() {
+        try {
+            postgres.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -43,8 +93,13 @@ final class Server {
 
     /** The URL of a new database. */
     String database() {
+        return database("");
+    }
+
+    /** Likewise, with that in the statement that creates it. */
+    String database(String options) {
         var name = "db" + databases.incrementAndGet();
-        sql("CREATE DATABASE " + name + " OWNER " + USER);
+        sql("CREATE DATABASE " + name + " OWNER " + USER + " " + options);
         return url(name);
     }
 

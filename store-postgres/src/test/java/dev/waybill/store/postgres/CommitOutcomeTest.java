@@ -1,0 +1,152 @@
+package dev.waybill.store.postgres;
+
+import static dev.waybill.store.postgres.Samples.begin;
+import static dev.waybill.store.postgres.Samples.commit;
+import static dev.waybill.store.postgres.Samples.labels;
+import static dev.waybill.store.postgres.Samples.run;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.waybill.error.StoreException;
+import dev.waybill.spi.Journal;
+import dev.waybill.spi.RunRecord;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** The connection is lost while a transaction commits: whether it did is looked up, and not guessed. */
+class CommitOutcomeTest {
+    /** What happens at the next commit. */
+    private enum Fault {
+        NONE,
+        LOST_AFTERWARDS,
+        LOST_BEFORE,
+        LOST_AND_SERVER_AWAY
+    }
+
+    private final RunRecord run = run("r-1");
+    private final AtomicInteger commits = new AtomicInteger();
+    private volatile Fault next = Fault.NONE;
+    private volatile boolean away;
+    private PostgresStore store;
+    private Journal journal;
+
+    @BeforeEach
+    void open() {
+        store = PostgresStore.on(new Breaking(Server.shared().database()));
+        journal = begin(store, run);
+    }
+
+    @AfterEach
+    void close() {
+        away = false;
+        store.close();
+    }
+
+    private static SQLException lost() {
+        return new SQLException("the connection is lost", "08006");
+    }
+
+    /** Connections that break as the test says. */
+    private final class Breaking extends PGSimpleDataSource {
+        private static final long serialVersionUID = 1;
+
+        Breaking(String url) {
+            setUrl(url);
+            setUser(Server.USER);
+            setPassword(Server.PASSWORD);
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            if (away) {
+                throw lost();
+            }
+            var connection = super.getConnection();
+            return (Connection) Proxy.newProxyInstance(
+                    getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                        if (method.getName().equals("commit")) {
+                            commit(connection);
+                            return null;
+                        }
+                        try {
+                            return method.invoke(connection, arguments);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    });
+        }
+
+        private void commit(Connection connection) throws SQLException {
+            var fault = next;
+            next = Fault.NONE;
+            if (fault == Fault.LOST_BEFORE) {
+                connection.close();
+                throw lost();
+            }
+            connection.commit();
+            commits.incrementAndGet();
+            if (fault != Fault.NONE) {
+                away = fault == Fault.LOST_AND_SERVER_AWAY;
+                connection.close();
+                throw lost();
+            }
+        }
+    }
+
+    @Test
+    void whatWasCommittedBeforeTheConnectionWasLostCountsAndIsNotWrittenAgain() {
+        int before = commits.get();
+        next = Fault.LOST_AFTERWARDS;
+
+        var ticket = journal.append(commit(run, "step@0"));
+        ticket.await();
+
+        assertThat(ticket.isDurable()).isTrue();
+        assertThat(commits).hasValue(before + 1);
+        assertThat(labels(store, run)).containsExactly("@input", "step@0");
+    }
+
+    @Test
+    void whatWasNotCommittedBeforeTheConnectionWasLostIsWrittenAgain() {
+        int before = commits.get();
+        next = Fault.LOST_BEFORE;
+
+        journal.append(commit(run, "step@0")).await();
+
+        assertThat(commits).hasValue(before + 1);
+        assertThat(labels(store, run)).containsExactly("@input", "step@0");
+    }
+
+    @Test
+    void whereItCannotBeLookedUpTheTicketSaysThatItIsNotKnown() {
+        next = Fault.LOST_AND_SERVER_AWAY;
+        var ticket = journal.append(commit(run, "step@0"));
+
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(ticket::await)
+                .withMessageContaining("it is not known whether")
+                .returns("store.io", StoreException::code);
+
+        assertThat(ticket.isDurable()).isFalse();
+        away = false;
+        journal.append(commit(run, "step@1")).await();
+        assertThat(labels(store, run)).containsExactly("@input", "step@0", "step@1");
+    }
+
+    @Test
+    void aRunWhoseBeginningWasInDoubtBeginsOnce() {
+        var other = run("r-2");
+        next = Fault.LOST_AFTERWARDS;
+
+        begin(store, other).append(commit(other, "step@0")).await();
+
+        assertThat(labels(store, other)).containsExactly("@input", "step@0");
+    }
+}
