@@ -27,9 +27,7 @@ public final class Dialect {
      * no setting of a session is relied on.
      */
     public static Dialect postgres(String schema) {
-        var prefix = quoted(schema) + ".";
-        var literal = "'" + prefix.replace("'", "''") + "'";
-        return new Dialect(prefix, " FOR UPDATE", "SELECT nextval(CAST(" + literal + " || ? AS regclass))", true);
+        return new Dialect(quoted(schema) + ".", " FOR UPDATE", "SELECT nextval(CAST(? AS regclass))", true);
     }
 
     /** A name as SQL takes it, whatever is in it. */
@@ -47,9 +45,14 @@ public final class Dialect {
         return lock;
     }
 
-    /** Gives the next number of the counter whose name is its parameter. */
+    /** Gives the next number of the counter whose {@link #counter} is its parameter. */
     String next() {
         return next;
+    }
+
+    /** What the counter of that name is called. */
+    String counter(String name) {
+        return remote ? prefix + name : name;
     }
 
     /** Whether a statement costs a round trip, so that rows are sent together. */

@@ -49,7 +49,7 @@ public final class ThreadTable {
 
     private long count(String name) throws SQLException {
         var statement = statements.of(statements.dialect().next());
-        statement.setString(1, name);
+        statement.setString(1, statements.dialect().counter(name));
         try (var rows = statement.executeQuery()) {
             rows.next();
             return rows.getLong(1);

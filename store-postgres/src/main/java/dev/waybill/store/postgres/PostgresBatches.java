@@ -30,7 +30,7 @@ final class PostgresBatches implements Batches {
     private static final String FORGET_WRITER = "DELETE FROM @writers WHERE owner = ?";
 
     private final Database database;
-    private long owner;
+    private long owner; // from 1
     private long number; // of the last transaction that was begun
     private boolean committing; // the last transaction was told to end
 
@@ -164,6 +164,9 @@ final class PostgresBatches implements Batches {
     /** Lets go of all threads; if that fails, others have to wait until the time of each is over. */
     @Override
     public void close() throws SQLException {
+        if (owner == 0) {
+            return; // it was never opened
+        }
         Database.repeat(() -> database.transact(session -> {
             session.tables().threads().releaseAll(owner);
             try (var statement = session.prepare(FORGET_WRITER)) {

@@ -44,6 +44,7 @@ final class Server implements AutoCloseable {
     static Server start(Path folder) {
         var data = folder.resolve("data");
         var server = new Server(data, start(data, 0));
+        server.demandPasswords();
         server.sql("CREATE ROLE " + USER + " LOGIN PASSWORD '" + PASSWORD + "'");
         return server;
     }
@@ -58,6 +59,16 @@ final class Server implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private void demandPasswords() {
+        var rules = data.resolve("pg_hba.conf");
+        try {
+            Files.writeString(rules, "host all app all scram-sha-256\n" + Files.readString(rules));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        sql("SELECT pg_reload_conf()");
     }
 
     /** Ends it at once, as {@code pg_ctl stop -m immediate} does: whatever is not committed is lost. */
