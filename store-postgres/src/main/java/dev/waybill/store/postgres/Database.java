@@ -52,6 +52,7 @@ final class Database implements AutoCloseable {
         config.setConnectionTimeout(PATIENCE_MILLIS);
         config.addDataSourceProperty("ApplicationName", "waybill");
         config.addDataSourceProperty("tcpKeepAlive", "true");
+        config.addDataSourceProperty("logServerErrorDetail", "false"); // which quotes rows
         try {
             return new Database(new HikariDataSource(config), name, schema, true);
         } catch (HikariPool.PoolInitializationException e) {

@@ -1,6 +1,7 @@
 package dev.waybill.store.postgres;
 
 import dev.waybill.error.StoreException;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Objects;
@@ -15,6 +16,7 @@ final class PostgresErrors {
     static StoreException of(String database, Throwable failure) {
         return switch (failure) {
             case StoreException e -> e;
+            case BatchUpdateException e when e.getNextException() != null -> of(database, e.getNextException());
             case SQLException e -> of(database, e);
             default -> new StoreException("store.failed", database + ": " + failure, failure);
         };

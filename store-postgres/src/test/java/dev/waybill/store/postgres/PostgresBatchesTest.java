@@ -11,6 +11,8 @@ import dev.waybill.store.jdbc.Tables;
 import dev.waybill.store.jdbc.Uninterrupted;
 import dev.waybill.store.jdbc.Work;
 import dev.waybill.store.jdbc.Writer;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,6 +136,27 @@ class PostgresBatchesTest {
                 .isThrownBy(pending::await)
                 .returns("store.sequence", StoreException::code)
                 .satisfies(e -> assertThat(e.text()).contains("duplicate key").doesNotContain("12345"));
+    }
+
+    @Test
+    void aRowOfABatchIsNeitherInTheMessageNorInItsCauses() {
+        var messages = new StringWriter();
+        try (var pool = Database.pooled(url, Server.USER, Server.PASSWORD, 2, "s");
+                var pooled = new PostgresBatches(pool).start()) {
+            pooled.submit(Claim.NONE, tables -> {
+                        try (var statement =
+                                tables.connection().prepareStatement("INSERT INTO numbers VALUES (CAST(? AS int))")) {
+                            statement.setString(1, "private");
+                            statement.addBatch();
+                            return statement.executeBatch().length == 1;
+                        }
+                    })
+                    .await();
+        } catch (StoreException e) {
+            e.printStackTrace(new PrintWriter(messages));
+        }
+
+        assertThat(messages.toString()).contains("invalid input syntax").doesNotContain("(('private')");
     }
 
     @Test

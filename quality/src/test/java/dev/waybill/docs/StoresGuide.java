@@ -1,0 +1,36 @@
+package dev.waybill.docs;
+
+import dev.waybill.engine.Engine;
+import dev.waybill.engine.Outcome;
+import dev.waybill.graph.Graph;
+import dev.waybill.state.Update;
+import dev.waybill.store.postgres.PostgresStore;
+import dev.waybill.store.sqlite.SqliteStore;
+import java.nio.file.Path;
+import javax.sql.DataSource;
+
+/** What docs/stores.md shows, to be compiled. */
+final class StoresGuide {
+    private StoresGuide() {}
+
+    static Outcome inAFile(Graph graph, Update input) {
+        try (var store = SqliteStore.open(Path.of("runs.db"));
+                var engine = Engine.builder().store(store).build()) {
+            return engine.start(graph, input).await();
+        }
+    }
+
+    static Outcome onAServer(Graph graph, Update input, String user, String password) {
+        try (var store = PostgresStore.open("jdbc:postgresql://db.example.org/app", user, password);
+                var engine = Engine.builder().store(store).build()) {
+            return engine.start(graph, input).await();
+        }
+    }
+
+    static Outcome overAPool(Graph graph, Update input, DataSource dataSource) {
+        try (var store = PostgresStore.on(dataSource, "agents");
+                var engine = Engine.builder().store(store).build()) {
+            return engine.start(graph, input).await();
+        }
+    }
+}
