@@ -22,11 +22,11 @@ final class PostgresBatches implements Batches {
     private static final String LOCK_PLACES = "SELECT pg_advisory_xact_lock(place) FROM (SELECT DISTINCT"
             + " hashtextextended(thread, hashtext(?)) AS place FROM unnest(?) AS t (thread) ORDER BY place) AS places";
 
-    private static final String LOCK_THREADS = "WITH marked AS (INSERT INTO @writers (owner, batch) VALUES (?, ?)"
-            + " ON CONFLICT (owner) DO UPDATE SET batch = excluded.batch)"
+    private static final String LOCK_THREADS = "WITH marked AS (UPDATE @writers SET batch = ? WHERE owner = ?)"
             + " SELECT id, token FROM @threads WHERE id = ANY (?) ORDER BY id FOR UPDATE";
     private static final String LAST_BATCH = "SELECT batch FROM @writers WHERE owner = ? FOR UPDATE";
     private static final String PATIENCE = "SET LOCAL lock_timeout = '5s'";
+    private static final String NEW_WRITER = "INSERT INTO @writers (owner, batch) VALUES (?, 0)";
     private static final String FORGET_WRITER = "DELETE FROM @writers WHERE owner = ?";
 
     private final Database database;
@@ -51,8 +51,19 @@ final class PostgresBatches implements Batches {
     @Override
     public void open() throws SQLException {
         Schema.prepare(database);
-        owner = Database.repeat(
-                () -> database.read(session -> session.tables().threads().nextOwner()));
+        owner = Database.repeat(() -> database.transact(session -> {
+            long next = session.tables().threads().nextOwner();
+            change(session, NEW_WRITER, next);
+            session.connection().commit();
+            return next;
+        }));
+    }
+
+    private static void change(Session session, String template, long owner) throws SQLException {
+        try (var statement = session.prepare(template)) {
+            statement.setLong(1, owner);
+            statement.executeUpdate();
+        }
     }
 
     @Override
@@ -108,8 +119,8 @@ final class PostgresBatches implements Batches {
         var claimed = threads(batch, false);
         claimed.forEach(thread -> threads.remember(new ThreadId(thread), ThreadTable.NONE));
         try (var statement = session.prepare(LOCK_THREADS)) {
-            statement.setLong(1, owner);
-            statement.setLong(2, number);
+            statement.setLong(1, number);
+            statement.setLong(2, owner);
             statement.setArray(3, array(session, claimed));
             try (var rows = statement.executeQuery()) {
                 while (rows.next()) {
@@ -157,7 +168,15 @@ final class PostgresBatches implements Batches {
             try (var statement = session.connection().createStatement()) {
                 statement.execute(PATIENCE);
             }
-            return Session.number(session.prepare(LAST_BATCH), owner);
+            try (var statement = session.prepare(LAST_BATCH)) {
+                statement.setLong(1, owner);
+                try (var rows = statement.executeQuery()) {
+                    if (rows.next()) {
+                        return rows.getLong(1);
+                    }
+                }
+            }
+            throw new SQLException("somebody has deleted the row of store " + owner + " from the table of writers");
         });
     }
 
@@ -169,10 +188,7 @@ final class PostgresBatches implements Batches {
         }
         Database.repeat(() -> database.transact(session -> {
             session.tables().threads().releaseAll(owner);
-            try (var statement = session.prepare(FORGET_WRITER)) {
-                statement.setLong(1, owner);
-                statement.executeUpdate();
-            }
+            change(session, FORGET_WRITER, owner);
             session.connection().commit();
             return true;
         }));

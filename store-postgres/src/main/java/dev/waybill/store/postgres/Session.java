@@ -45,16 +45,6 @@ final class Session implements AutoCloseable {
         return connection.prepareStatement(dialect.sql(template));
     }
 
-    /** The number that the query gives for that parameter, or -1 if it gives none. */
-    static long number(PreparedStatement query, long parameter) throws SQLException {
-        try (query) {
-            query.setLong(1, parameter);
-            try (var rows = query.executeQuery()) {
-                return rows.next() ? rows.getLong(1) : -1;
-            }
-        }
-    }
-
     /** Rolls back what was not committed. */
     @Override
     public void close() throws SQLException {

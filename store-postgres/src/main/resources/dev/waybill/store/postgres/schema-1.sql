@@ -79,5 +79,5 @@ CREATE SEQUENCE @token;
 
 CREATE TABLE @writers ( -- stores that are open for writing, or were when their process was killed
     owner BIGINT PRIMARY KEY,
-    batch BIGINT NOT NULL -- the last of its transactions that was committed, counted from 1
+    batch BIGINT NOT NULL -- the last of its transactions that was committed, counted from 1; 0 before
 );

@@ -14,6 +14,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,10 +31,14 @@ class CommitOutcomeTest {
         NONE,
         LOST_AFTERWARDS,
         LOST_BEFORE,
+        LOST_MEANWHILE,
         LOST_AND_SERVER_AWAY
     }
 
     private final RunRecord run = run("r-1");
+    private final String url = Server.shared().database();
+    private final ExecutorService late = Executors.newSingleThreadExecutor();
+    private final Set<Connection> leftAlone = ConcurrentHashMap.newKeySet();
     private final AtomicInteger commits = new AtomicInteger();
     private volatile Fault next = Fault.NONE;
     private volatile boolean away;
@@ -39,7 +47,7 @@ class CommitOutcomeTest {
 
     @BeforeEach
     void open() {
-        store = PostgresStore.on(new Breaking(Server.shared().database()));
+        store = PostgresStore.on(new Breaking(url));
         journal = begin(store, run);
     }
 
@@ -47,6 +55,7 @@ class CommitOutcomeTest {
     void close() {
         away = false;
         store.close();
+        late.close();
     }
 
     private static SQLException lost() {
@@ -71,6 +80,9 @@ class CommitOutcomeTest {
             var connection = super.getConnection();
             return (Connection) Proxy.newProxyInstance(
                     getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                        if (leftAlone.contains(connection)) {
+                            throw lost();
+                        }
                         if (method.getName().equals("commit")) {
                             commit(connection);
                             return null;
@@ -88,6 +100,11 @@ class CommitOutcomeTest {
             next = Fault.NONE;
             if (fault == Fault.LOST_BEFORE) {
                 connection.close();
+                throw lost();
+            }
+            if (fault == Fault.LOST_MEANWHILE) {
+                leftAlone.add(connection);
+                late.submit(() -> commitOnceSomebodyWaits(connection));
                 throw lost();
             }
             connection.commit();
@@ -111,6 +128,42 @@ class CommitOutcomeTest {
         assertThat(ticket.isDurable()).isTrue();
         assertThat(commits).hasValue(before + 1);
         assertThat(labels(store, run)).containsExactly("@input", "step@0");
+    }
+
+    /** As a server does that is slow, and does not know yet that nobody listens any more. */
+    private Void commitOnceSomebodyWaits(Connection connection) throws SQLException {
+        try (var observer = Samples.source(url).getConnection();
+                var statement = observer.createStatement()) {
+            int waiting = 0;
+            while (waiting == 0) {
+                try (var rows = statement.executeQuery("SELECT count(*) FROM pg_stat_activity"
+                        + " WHERE datname = current_database() AND wait_event_type = 'Lock'")) {
+                    rows.next();
+                    waiting = rows.getInt(1);
+                }
+            }
+        }
+        try (connection) {
+            connection.commit();
+            commits.incrementAndGet();
+        }
+        return null;
+    }
+
+    @Test
+    void whatIsStillBeingCommittedIsWaitedFor() {
+        var other = run("r-2");
+        try (var fresh = PostgresStore.on(new Breaking(url))) {
+            int before = commits.get();
+            next = Fault.LOST_MEANWHILE;
+
+            var begun = begin(fresh, other); // the first transaction of its store
+
+            next = Fault.LOST_MEANWHILE;
+            begun.append(commit(other, "step@0")).await();
+            assertThat(commits).hasValue(before + 2);
+            assertThat(labels(fresh, other)).containsExactly("@input", "step@0");
+        }
     }
 
     @Test
