@@ -16,7 +16,7 @@ final class Server implements AutoCloseable {
     static final String USER = "app";
     static final String PASSWORD = "s3cret-Pass";
 
-    private static final Server SHARED = start(temporary());
+    private static final Server SHARED = start(temporary(), true);
 
     private final Path data;
     private final AtomicInteger databases = new AtomicInteger();
@@ -42,18 +42,21 @@ final class Server implements AutoCloseable {
 
     /** A new one. */
     static Server start(Path folder) {
-        var data = folder.resolve("data");
-        var server = new Server(data, start(data, 0));
+        return start(folder.resolve("data"), false);
+    }
+
+    private static Server start(Path data, boolean deletedAtTheEnd) {
+        var server = new Server(data, start(data, 0, deletedAtTheEnd));
         server.demandPasswords();
         server.sql("CREATE ROLE " + USER + " LOGIN PASSWORD '" + PASSWORD + "'");
         return server;
     }
 
-    private static EmbeddedPostgres start(Path data, int port) {
+    private static EmbeddedPostgres start(Path data, int port, boolean deletedAtTheEnd) {
         try {
             var builder = EmbeddedPostgres.builder()
                     .setDataDirectory(data)
-                    .setCleanDataDirectory(false)
+                    .setCleanDataDirectory(deletedAtTheEnd)
                     .setServerConfig("synchronous_commit", "on"); // a server that is killed keeps what it has confirmed
             return (port == 0 ? builder : builder.setPort(port)).start();
         } catch (IOException e) {
@@ -90,7 +93,7 @@ final class Server implements AutoCloseable {
     void startAgain() {
         int port = postgres.getPort();
         close();
-        postgres = start(data, port);
+        postgres = start(data, port, false);
     }
 
     @Override
