@@ -11,6 +11,7 @@ module dev.waybill.core {
     exports dev.waybill.graph;
     exports dev.waybill.spi;
     exports dev.waybill.memory;
+    exports dev.waybill.folder;
     exports dev.waybill.engine;
     exports dev.waybill.app;
 }

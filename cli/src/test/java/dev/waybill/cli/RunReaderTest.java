@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waybill.agent.Answer;
+import dev.waybill.agent.Blobs;
 import dev.waybill.cli.text.Language;
 import dev.waybill.cli.text.Texts;
 import dev.waybill.control.RunId;
@@ -19,6 +20,7 @@ import dev.waybill.spi.RunOrigin;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
 import dev.waybill.spi.Tenure;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +89,16 @@ class RunReaderTest {
         @Override
         public Optional<RunRecord> find(RunId id) {
             return Optional.of(run).filter(r -> r.id().equals(id));
+        }
+
+        @Override
+        public Blobs blobs() {
+            throw new AssertionError();
+        }
+
+        @Override
+        public int deleteBlobs(Duration age, int count) {
+            throw new AssertionError();
         }
 
         @Override

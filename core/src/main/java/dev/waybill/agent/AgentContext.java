@@ -42,6 +42,9 @@ public interface AgentContext {
      */
     <T> T once(String name, Class<T> type, Effect<? extends T> effect) throws Exception;
 
+    /** Content that is too large or too binary for a channel: documents, images, long texts. */
+    Blobs blobs();
+
     /**
      * Asks a person and waits for the answer. The rest of the run goes on; the question outlives the process. If the work
      * is done again, the answer that was given is returned at once, so questions must be asked in the same order then, one after

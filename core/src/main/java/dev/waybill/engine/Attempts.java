@@ -159,6 +159,7 @@ final class Attempts {
                 seen.state());
         var update = instead.apply(failure);
         Worker.check(graph, scope.definition(task), update);
-        return scope.commit(task, seen, update, failure.kind() + ": " + failure.message(), goTo);
+        var light = run.services().store().lighten(update);
+        return scope.commit(task, seen, light, failure.kind() + ": " + failure.message(), goTo);
     }
 }

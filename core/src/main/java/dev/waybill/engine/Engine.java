@@ -1,6 +1,7 @@
 package dev.waybill.engine;
 
 import dev.waybill.agent.Answer;
+import dev.waybill.agent.Blobs;
 import dev.waybill.control.ActivationId;
 import dev.waybill.control.Limits;
 import dev.waybill.control.RunId;
@@ -138,7 +139,8 @@ public final class Engine implements AutoCloseable {
         var record = archive.load(id);
         var graph = archive.graphOf(record);
         var facts = archive.facts(record, graph);
-        return new Replay(record, graph, archive.before(record, graph, facts), facts, store.questionsOf(id));
+        return new Replay(
+                record, graph, archive.before(record, graph, facts), facts, store.questionsOf(id), store.blobs());
     }
 
     /**
@@ -299,6 +301,21 @@ public final class Engine implements AutoCloseable {
      */
     public int deleteOlderThan(Duration age) {
         return retaining.deleteOlderThan(age);
+    }
+
+    /**
+     * Deletes blobs that no run refers to and that were put longer than {@code age} ago; {@link #deleteOlderThan} does so
+     * too, for those older than a day.
+     *
+     * @return how many are deleted
+     */
+    public int deleteBlobs(Duration age) {
+        return retaining.deleteBlobs(age);
+    }
+
+    /** Content that is too large or too binary for a channel: for inputs, and to read what agents have put. */
+    public Blobs blobs() {
+        return store.blobs();
     }
 
     /**

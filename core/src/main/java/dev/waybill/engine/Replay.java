@@ -1,5 +1,6 @@
 package dev.waybill.engine;
 
+import dev.waybill.agent.Blobs;
 import dev.waybill.control.ActivationId;
 import dev.waybill.control.ControlCommand;
 import dev.waybill.control.ControlEvent;
@@ -86,9 +87,17 @@ public final class Replay {
     private final List<JournalRecord> facts;
     private final Map<String, Map<String, JournalRecord.Effect>> effects = new HashMap<>();
     private final Map<String, Map<Integer, QuestionRecord>> questions = new HashMap<>();
+    private final Blobs blobs;
     private final Map<String, Place> places = new HashMap<>();
 
-    Replay(RunRecord run, Graph graph, State before, List<JournalRecord> facts, List<QuestionRecord> asked) {
+    Replay(
+            RunRecord run,
+            Graph graph,
+            State before,
+            List<JournalRecord> facts,
+            List<QuestionRecord> asked,
+            Blobs blobs) {
+        this.blobs = blobs;
         this.run = run;
         this.graph = graph;
         this.before = before;
@@ -204,7 +213,8 @@ public final class Replay {
                 run,
                 path,
                 effects.getOrDefault(path.toString(), Map.of()),
-                questions.getOrDefault(path.toString(), Map.of()));
+                questions.getOrDefault(path.toString(), Map.of()),
+                blobs);
         try {
             var update = Worker.replay(place.graph, commit.activation(), source, definition, seen, context);
             Worker.check(place.graph, definition, update);

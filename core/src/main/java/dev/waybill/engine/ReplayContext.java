@@ -2,16 +2,20 @@ package dev.waybill.engine;
 
 import dev.waybill.agent.AgentContext;
 import dev.waybill.agent.Answer;
+import dev.waybill.agent.Blobs;
 import dev.waybill.agent.CancellationToken;
 import dev.waybill.agent.Effect;
 import dev.waybill.agent.Progress;
 import dev.waybill.agent.Question;
 import dev.waybill.agent.Usage;
 import dev.waybill.error.AgentException;
+import dev.waybill.spi.Hashing;
 import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.QuestionRecord;
 import dev.waybill.spi.RunRecord;
+import dev.waybill.state.Blob;
 import dev.waybill.state.ValueType;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
@@ -24,17 +28,20 @@ final class ReplayContext implements AgentContext {
     private final ActivationPath path;
     private final Map<String, JournalRecord.Effect> effects;
     private final Map<Integer, QuestionRecord> questions;
+    private final Blobs blobs;
     private final AtomicInteger nextQuestion = new AtomicInteger();
 
     ReplayContext(
             RunRecord run,
             ActivationPath path,
             Map<String, JournalRecord.Effect> effects,
-            Map<Integer, QuestionRecord> questions) {
+            Map<Integer, QuestionRecord> questions,
+            Blobs blobs) {
         this.run = run;
         this.path = path;
         this.effects = effects;
         this.questions = questions;
+        this.blobs = blobs;
     }
 
     @Override
@@ -91,6 +98,21 @@ final class ReplayContext implements AgentContext {
                     "replay.effect", "the agent asks for effect '" + name + "', which it has not done then");
         }
         return type.cast(kept.result().as(ValueType.of(type)));
+    }
+
+    @Override
+    public Blobs blobs() {
+        return new Blobs() {
+            @Override
+            public Blob put(InputStream content, String type) { // it was kept then
+                return Hashing.blob(content, type);
+            }
+
+            @Override
+            public InputStream open(Blob blob) {
+                return blobs.open(blob);
+            }
+        };
     }
 
     @Override

@@ -88,7 +88,8 @@ final class Resuming {
         if (options.edit().isPresent()) {
             graph.channels().check(options.edit().get());
             var history = History.of(before, Archive.ownCommits(facts));
-            facts.add(Fork.edit(id, facts, history.headIds(), options.edit().get(), options.by(), now));
+            var edit = runs.store().lighten(options.edit().get());
+            facts.add(Fork.edit(id, facts, history.headIds(), edit, options.by(), now));
         }
         var journal = runs.reopen(record, graph);
         if (journal.isEmpty()) {
@@ -198,7 +199,8 @@ final class Resuming {
         options.edit().ifPresent(edit -> {
             graph.channels().check(edit);
             var heads = History.of(before, Archive.ownCommits(copied)).headIds();
-            copied.add(Fork.edit(record.id(), copied, heads, edit, options.by(), now));
+            var light = runs.store().lighten(edit);
+            copied.add(Fork.edit(record.id(), copied, heads, light, options.by(), now));
         });
         var terms = new JournalRecord.Terms(
                 record.id(), Archive.terms(origin, facts).limits(), Optional.empty());

@@ -13,6 +13,9 @@ import java.util.List;
 final class Retaining {
     private static final int NAMES = 1_000;
 
+    /** How long a blob may wait for the record that refers to it. */
+    private static final Duration PUT_AHEAD = Duration.ofDays(1);
+
     private final Store store;
     private final Services services;
     private final Archive archive;
@@ -56,7 +59,8 @@ final class Retaining {
         var first = runs.get(deleted.size());
         var graph = archive.graphOf(first);
         var before = archive.before(first, graph, archive.facts(first, graph));
-        var base = Fork.commit(first.id(), ActivationId.BASE, List.of(), before.asUpdate(), "", services.micros());
+        var left = store.lighten(before.asUpdate());
+        var base = Fork.commit(first.id(), ActivationId.BASE, List.of(), left, "", services.micros());
         try {
             LocalRuns.notActiveElsewhere(() -> store.truncate(
                     deleted, new GraphTypes(graph), base, services.clock().instant()));
@@ -77,6 +81,18 @@ final class Retaining {
             found.forEach(this::delete);
             count += found.size();
         }
+        deleteBlobs(PUT_AHEAD);
+        return count;
+    }
+
+    /** See {@link Engine#deleteBlobs}. */
+    int deleteBlobs(Duration age) {
+        int count = 0;
+        int deleted;
+        do {
+            deleted = store.deleteBlobs(age, NAMES);
+            count += deleted;
+        } while (deleted > 0);
         return count;
     }
 }

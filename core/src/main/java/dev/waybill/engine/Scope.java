@@ -197,7 +197,7 @@ final class Scope {
         }
         var update = result == null ? attempts.call(task, definition, seen.state()) : result;
         Worker.check(graph, definition, update);
-        return commit(task, seen, update, "", Optional.empty());
+        return commit(task, seen, run.services().store().lighten(update), "", Optional.empty());
     }
 
     private Completion enter(Task task, NodeBody.OfGraph sub, State seen) {

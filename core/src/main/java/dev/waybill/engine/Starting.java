@@ -27,12 +27,16 @@ final class Starting {
         runs.checkOpen();
         runs.archive().register(graph);
         graph.checkInput(input);
-        return options.key().isEmpty()
+        return start(graph, runs.store().lighten(input), options, options.key());
+    }
+
+    private Run start(Graph graph, Update input, StartOptions options, String key) {
+        return key.isEmpty()
                 ? startNew(graph, input, options)
                 : keys.holding(
-                        options.key(),
+                        key,
                         () -> runs.store()
-                                .findByKey(options.key())
+                                .findByKey(key)
                                 .map(known -> sameRun(known, graph, input))
                                 .orElseGet(() -> startNew(graph, input, options)));
     }

@@ -2,6 +2,7 @@ package dev.waybill.engine;
 
 import dev.waybill.agent.AgentContext;
 import dev.waybill.agent.Answer;
+import dev.waybill.agent.Blobs;
 import dev.waybill.agent.CancellationToken;
 import dev.waybill.agent.Effect;
 import dev.waybill.agent.Progress;
@@ -474,6 +475,11 @@ final class Task implements Envelope, AgentContext, CancellationToken {
     @Override
     public <T> T once(String name, Class<T> type, Effect<? extends T> effect) throws Exception {
         return scope.run().effects().once(this, name, type, effect);
+    }
+
+    @Override
+    public Blobs blobs() {
+        return scope.run().services().store().blobs();
     }
 
     @Override

@@ -1,9 +1,11 @@
 package dev.waybill.memory;
 
 import dev.waybill.agent.Answer;
+import dev.waybill.agent.Blobs;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.StoreException;
+import dev.waybill.spi.BlobReferences;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Journal;
@@ -14,13 +16,16 @@ import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
 import dev.waybill.spi.Tenure;
 import dev.waybill.spi.Ticket;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -51,11 +56,13 @@ public final class InMemoryStore implements Store {
         private final ReentrantLock lock = new ReentrantLock();
         private final List<JournalRecord> records = new ArrayList<>();
         private final Holding thread;
+        private final GraphTypes types;
         private volatile RunRecord run;
 
-        private Entry(Holding thread, RunRecord run) {
+        private Entry(Holding thread, RunRecord run, GraphTypes types) {
             this.thread = thread;
             this.run = run;
+            this.types = types;
         }
 
         private <T> T locked(Supplier<T> action) {
@@ -138,6 +145,7 @@ public final class InMemoryStore implements Store {
     private final Map<String, Entry> byKey = new LinkedHashMap<>();
     private final Map<ThreadId, Holding> threads = new LinkedHashMap<>();
     private final Map<String, QuestionRecord> questions = new LinkedHashMap<>();
+    private final InMemoryBlobs blobs = new InMemoryBlobs();
 
     /** A store without runs. */
     public InMemoryStore() {}
@@ -156,13 +164,13 @@ public final class InMemoryStore implements Store {
         return locked(() -> {
             checkNew(run);
             checkFree(run.thread(), tenure.now());
-            return take(insert(run, first), tenure);
+            return take(insert(run, types, first), tenure);
         });
     }
 
     @Override
     public void enqueue(RunRecord run, GraphTypes types, List<? extends JournalRecord> first) {
-        locked(() -> insert(run, first));
+        locked(() -> insert(run, types, first));
     }
 
     @Override
@@ -211,11 +219,11 @@ public final class InMemoryStore implements Store {
         }
     }
 
-    private Entry insert(RunRecord run, List<? extends JournalRecord> first) {
+    private Entry insert(RunRecord run, GraphTypes types, List<? extends JournalRecord> first) {
         checkNew(run);
         var key = run.origin().key();
         var thread = threads.getOrDefault(run.thread(), new Holding());
-        var entry = new Entry(thread, run);
+        var entry = new Entry(thread, run, types);
         entry.records.addAll(first);
         runs.put(run.id(), entry);
         if (!key.isEmpty()) {
@@ -369,6 +377,26 @@ public final class InMemoryStore implements Store {
                 .limit(count)
                 .map(Map.Entry::getKey)
                 .toList());
+    }
+
+    @Override
+    public Blobs blobs() {
+        return blobs;
+    }
+
+    @Override
+    public int deleteBlobs(Duration age, int count) {
+        return blobs.holdsOlderThan(age) ? blobs.deleteOthers(referredTo(), age, count) : 0;
+    }
+
+    private Set<String> referredTo() {
+        var hashes = new HashSet<String>();
+        for (var entry : locked(() -> List.copyOf(runs.values()))) {
+            for (var record : entry.locked(() -> List.copyOf(entry.records))) {
+                BlobReferences.in(record, entry.types).forEach(b -> hashes.add(b.hash()));
+            }
+        }
+        return hashes;
     }
 
     @Override

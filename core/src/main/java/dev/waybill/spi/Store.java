@@ -1,8 +1,11 @@
 package dev.waybill.spi;
 
 import dev.waybill.agent.Answer;
+import dev.waybill.agent.Blobs;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
+import dev.waybill.state.Update;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -110,6 +113,25 @@ public interface Store extends AutoCloseable {
 
     /** The threads whose runs have all ended, the last one before {@code time}, at most {@code count}. */
     List<ThreadId> endedBefore(Instant time, int count);
+
+    /** Content that records refer to. */
+    Blobs blobs();
+
+    /**
+     * The same update with what is large in it kept by reference, once that is durable: to be called before the update is
+     * written, so that neither the records nor the memory of the process hold it. By default the update as it is.
+     */
+    default Update lighten(Update update) {
+        return update;
+    }
+
+    /**
+     * Deletes content to which no record refers and that was put longer than {@code age} ago: whoever has put it just now
+     * may be about to write a record that does. At most {@code count} at once.
+     *
+     * @return how many it deleted
+     */
+    int deleteBlobs(Duration age, int count);
 
     /** Releases what is held. No call may follow. */
     @Override

@@ -2,7 +2,6 @@ package dev.waybill.state;
 
 import dev.waybill.error.ChannelException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
@@ -88,7 +87,7 @@ public final class State {
         var result = accumulated.clone();
         for (int i = 0; i < update.size(); i++) {
             int index = channels.indexOf(update.channel(i));
-            result[index] = channels.at(index).reducer().combine(result[index], update.write(i));
+            result[index] = channels.at(index).reducer().combine(result[index], update.accumulable(i));
         }
         return new State(channels, result, readable);
     }
@@ -107,7 +106,7 @@ public final class State {
                     list = new ArrayList<>();
                     writes.set(index, list);
                 }
-                list.add(update.write(i));
+                list.add(update.accumulable(i));
             }
         }
         var result = accumulated.clone();
@@ -145,19 +144,26 @@ public final class State {
      * nothing if the channel is absent.
      */
     public <T> Update copy(Channel<T> channel, Channel<T> target) {
+        if (accumulated(channel) instanceof Deferred deferred && target.kind() == Channel.Kind.VALUE) {
+            return Update.none().andDeferred(target, deferred);
+        }
         var value = read(channel);
         return value == null ? Update.none() : Update.of(target, value);
     }
 
     @SuppressWarnings("unchecked") // a channel holds what its type says
     private <T> @Nullable T read(Channel<T> channel) {
+        return (T) Deferred.resolved(accumulated(channel));
+    }
+
+    private @Nullable Object accumulated(Channel<?> channel) {
         int index = channels.indexOf(channel);
         if (readable != null && !readable.get(index)) {
             throw new ChannelException(
                     "channel.undeclared",
                     "channel '" + channel.name() + "' is not among the channels that the node says it reads");
         }
-        return (T) accumulated[index];
+        return accumulated[index];
     }
 
     /** What has to be written to an empty state to get this one. */
@@ -177,7 +183,7 @@ public final class State {
     public int digest() {
         int digest = 0;
         for (int i = 0; i < accumulated.length; i++) {
-            var value = accumulated[i];
+            var value = Deferred.resolved(accumulated[i]);
             int own = value instanceof List<?> list && channels.at(i).kind() == Channel.Kind.APPEND
                     ? list.size()
                     : java.util.Objects.hashCode(value);
@@ -188,12 +194,24 @@ public final class State {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof State s && s.channels.equals(channels) && Arrays.equals(s.accumulated, accumulated);
+        if (!(other instanceof State s) || !s.channels.equals(channels)) {
+            return false;
+        }
+        for (int i = 0; i < accumulated.length; i++) {
+            if (!Deferred.same(accumulated[i], s.accumulated[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(accumulated);
+        int hash = 1;
+        for (var value : accumulated) {
+            hash = hash * 31 + java.util.Objects.hashCode(Deferred.resolved(value));
+        }
+        return hash;
     }
 
     /** The names of the channels; never their content. */

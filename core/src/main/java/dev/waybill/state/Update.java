@@ -114,7 +114,7 @@ public final class Update {
         for (var update : updates) {
             for (int i = 0; i < update.size(); i++) {
                 writes.computeIfAbsent(update.channels.get(i), c -> new ArrayList<>())
-                        .add(update.writes[i]);
+                        .add(update.accumulable(i));
             }
         }
         var channels = List.<Channel<?>>copyOf(writes.keySet());
@@ -132,15 +132,24 @@ public final class Update {
         if (write == null) {
             return NONE;
         }
-        if (source.kind() == Channel.Kind.KEYED && target.kind() != Channel.Kind.KEYED) {
-            var left = source.reducer().combine(source.reducer().neutral(), write);
+        if (target.kind() == source.kind()) {
+            return NONE.with(target, write);
+        }
+        var value = java.util.Objects.requireNonNull(Deferred.resolved(write));
+        if (source.kind() == Channel.Kind.KEYED) {
+            var left = source.reducer().combine(source.reducer().neutral(), value);
             return NONE.with(target, write(target, List.copyOf((Collection<?>) left)));
         }
-        return target.kind() == source.kind() ? NONE.with(target, write) : NONE.with(target, write(target, write));
+        return NONE.with(target, write(target, value));
     }
 
     /** A write that a store has read back, in the form that {@link #forEach} gave. */
     public Update andStored(Channel<?> channel, Object write) {
+        return with(channel, write);
+    }
+
+    /** A write that a store keeps by reference. */
+    public Update andDeferred(Channel<?> channel, Deferred write) {
         return with(channel, write);
     }
 
@@ -160,11 +169,18 @@ public final class Update {
      */
     public void forEach(BiConsumer<Channel<?>, Object> action) {
         for (int i = 0; i < writes.length; i++) {
+            action.accept(channels.get(i), write(i));
+        }
+    }
+
+    /** Like {@link #forEach}, but what is kept by reference is given as a {@link Deferred}, and not read. */
+    public void forEachStored(BiConsumer<Channel<?>, Object> action) {
+        for (int i = 0; i < writes.length; i++) {
             action.accept(channels.get(i), writes[i]);
         }
     }
 
-    /** What is written to {@code channel}, in the form of {@link #forEach}; null if nothing is. */
+    /** What is written to {@code channel}, in the form of {@link #forEachStored}; null if nothing is. */
     private @Nullable Object writeTo(Channel<?> channel) {
         for (int i = 0; i < writes.length; i++) {
             if (channels.get(i).equals(channel)) {
@@ -182,8 +198,15 @@ public final class Update {
         return channels.get(index);
     }
 
+    /** In the form of {@link #forEach}. */
     Object write(int index) {
-        return writes[index];
+        var write = writes[index];
+        return write instanceof Deferred deferred ? deferred.get() : write;
+    }
+
+    /** In the form in which the channel accumulates it: only a value is left where it is kept. */
+    Object accumulable(int index) {
+        return channels.get(index).kind() == Channel.Kind.VALUE ? writes[index] : write(index);
     }
 
     private static ChannelException nothing(Channel<?> channel, String what) {
@@ -225,7 +248,8 @@ public final class Update {
                             "channel '" + channel.name() + "' holds one value and is written twice by one update");
                 }
                 var joined = writes.clone();
-                joined[i] = channel.reducer().joinAll(List.of(writes[i], write));
+                joined[i] = channel.reducer()
+                        .joinAll(List.of(write(i), java.util.Objects.requireNonNull(Deferred.resolved(write))));
                 return new Update(channels, joined);
             }
         }
@@ -242,12 +266,24 @@ public final class Update {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Update u && u.channels.equals(channels) && Arrays.equals(u.writes, writes);
+        if (!(other instanceof Update u) || !u.channels.equals(channels)) {
+            return false;
+        }
+        for (int i = 0; i < writes.length; i++) {
+            if (!Deferred.same(writes[i], u.writes[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override
     public int hashCode() {
-        return channels.hashCode() * 31 + Arrays.hashCode(writes);
+        int hash = channels.hashCode();
+        for (int i = 0; i < writes.length; i++) {
+            hash = hash * 31 + write(i).hashCode();
+        }
+        return hash;
     }
 
     /** The names of the channels that are written; never their content. */

@@ -2,14 +2,17 @@ package dev.waybill.json;
 
 import dev.waybill.error.Nearest;
 import dev.waybill.error.StoreException;
+import dev.waybill.state.Blob;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
+import dev.waybill.state.Deferred;
 import dev.waybill.state.KeyedChange;
 import dev.waybill.state.Update;
 import dev.waybill.state.ValueType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -17,11 +20,17 @@ import tools.jackson.core.JsonToken;
 /**
  * Updates as JSON: an object with a member for each channel that is written, in the order of the writes, and what is
  * written as {@link ValueJson} says. Writes to a keyed channel are a list of changes, each {@code {"put":element}} or
- * {@code {"remove":"key"}}.
+ * {@code {"remove":"key"}}. A write that is kept by reference is a member {@code "@channel"}, which no channel can be
+ * called, with the {@link Blob}: its content is the JSON that would stand there.
  *
  * <p>Reading is strict, as it is for values; problems name the channel.
  */
 public final class UpdateJson {
+    /** What {@link #encodeWrite} makes, as a media type. */
+    public static final String MEDIA_TYPE = "application/json";
+
+    private static final ValueType BLOB = ValueType.of(Blob.class);
+
     private UpdateJson() {}
 
     /** The JSON of {@code update}, in UTF-8. */
@@ -37,15 +46,40 @@ public final class UpdateJson {
     /** Writes {@code update} as part of a document. */
     public static void write(JsonGenerator out, Update update) {
         out.writeStartObject();
-        update.forEach((channel, write) -> {
-            out.writeName(channel.name());
-            if (channel.kind() == Channel.Kind.KEYED) {
-                writeChanges(out, element(channel), (List<?>) write);
+        update.forEachStored((channel, write) -> {
+            if (write instanceof Deferred deferred) {
+                out.writeName("@" + channel.name());
+                ValueWriter.write(out, BLOB, deferred.blob());
             } else {
-                ValueWriter.write(out, channel.type(), write);
+                out.writeName(channel.name());
+                write(out, channel, write);
             }
         });
         out.writeEndObject();
+    }
+
+    private static void write(JsonGenerator out, Channel<?> channel, Object write) {
+        if (channel.kind() == Channel.Kind.KEYED) {
+            writeChanges(out, element(channel), (List<?>) write);
+        } else {
+            ValueWriter.write(out, channel.type(), write);
+        }
+    }
+
+    /** The JSON, in UTF-8, of one write in the form that {@link Update#forEach} gives. */
+    public static byte[] encodeWrite(Channel<?> channel, Object write) {
+        return JsonText.write(out -> write(out, channel, write)).toByteArray();
+    }
+
+    /** The write that {@code json}, in UTF-8, stands for. */
+    public static Object decodeWrite(Channel<?> channel, byte[] json) {
+        return JsonText.read(json, in -> readWrite(in, channel));
+    }
+
+    private static Object readWrite(JsonParser in, Channel<?> channel) {
+        return channel.kind() == Channel.Kind.KEYED
+                ? readChanges(in, element(channel))
+                : channel.type().freeze(ValueReader.read(in, channel.type()));
     }
 
     private static void writeChanges(JsonGenerator out, ValueType element, List<?> changes) {
@@ -69,6 +103,15 @@ public final class UpdateJson {
         return JsonText.read(json, in -> read(in, channels));
     }
 
+    /**
+     * The update that {@code json}, in UTF-8, stands for.
+     *
+     * @param content gives what is kept by reference, when somebody asks for it
+     */
+    public static Update decode(Channels channels, byte[] json, Function<Blob, byte[]> content) {
+        return JsonText.read(json, in -> read(in, channels, content));
+    }
+
     /** The update that {@code json} stands for. */
     public static Update decode(Channels channels, String json) {
         return JsonText.read(json, in -> read(in, channels));
@@ -76,25 +119,40 @@ public final class UpdateJson {
 
     /** Reads an update as part of a document; the parser stands at its first token. */
     public static Update read(JsonParser in, Channels channels) {
+        return read(in, channels, blob -> {
+            throw new StoreException(
+                    "store.blob_missing", "blob " + blob.hash() + " was not sent along: read it from the store");
+        });
+    }
+
+    private static Update read(JsonParser in, Channels channels, Function<Blob, byte[]> content) {
         if (in.currentToken() != JsonToken.START_OBJECT) {
             throw JsonText.unexpected(in, "an object of channels");
         }
         var update = Update.none();
         for (var name = in.nextName(); name != null; name = in.nextName()) {
-            var channel = channel(in, channels, name);
+            boolean isReference = name.startsWith("@");
+            var channel = channel(in, channels, isReference ? name.substring(1) : name);
             if (update.channels().contains(channel)) {
-                throw JsonText.problem(in, "channel '" + name + "' is there twice");
+                throw JsonText.problem(in, "channel '" + channel.name() + "' is there twice");
             }
             in.nextToken();
             try {
-                update = channel.kind() == Channel.Kind.KEYED
-                        ? update.andStored(channel, readChanges(in, element(channel)))
-                        : update.and(channel, ValueReader.read(in, channel.type()));
+                update = isReference
+                        ? update.andDeferred(channel, deferred(in, channel, content))
+                        : channel.kind() == Channel.Kind.KEYED
+                                ? update.andStored(channel, readChanges(in, element(channel)))
+                                : update.and(channel, ValueReader.read(in, channel.type()));
             } catch (StoreException e) {
-                throw new StoreException(e.code(), "channel '" + name + "': " + e.text(), e);
+                throw new StoreException(e.code(), "channel '" + channel.name() + "': " + e.text(), e);
             }
         }
         return update;
+    }
+
+    private static Deferred deferred(JsonParser in, Channel<?> channel, Function<Blob, byte[]> content) {
+        var blob = (Blob) ValueReader.read(in, BLOB);
+        return new Deferred(blob, () -> decodeWrite(channel, content.apply(blob)));
     }
 
     private static List<KeyedChange> readChanges(JsonParser in, ValueType element) {

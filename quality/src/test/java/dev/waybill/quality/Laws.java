@@ -14,7 +14,9 @@ import java.util.Set;
 /** The laws that bytecode can be held to, for any root package, so that each can be shown to fail where it is broken. */
 final class Laws {
     private static final String[] AGENT_FACING = {".agent..", ".state.."};
-    private static final String[] CONTROL_SIDE = {".control..", ".graph..", ".spi..", ".engine..", ".memory.."};
+    private static final String[] CONTROL_SIDE = {
+        ".control..", ".graph..", ".spi..", ".engine..", ".memory..", ".folder.."
+    };
 
     private static final Set<String> AMOUNTS =
             Set.of("dev.waybill.agent.Usage", "java.math.BigDecimal", "java.time.Duration");

@@ -20,6 +20,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.waybill.agent.Answer;
+import dev.waybill.agent.Blobs;
 import dev.waybill.agent.Field;
 import dev.waybill.agent.Question;
 import dev.waybill.agent.Usage;
@@ -34,8 +35,8 @@ import java.util.stream.Stream;
 /** What belongs where, for any root package, so that each rule can be shown to fail where it is broken. */
 final class Structure {
     /** The packages of core: each uses only those before it. */
-    static final List<String> CORE =
-            List.of("error", "persistent", "state", "agent", "control", "graph", "spi", "memory", "engine", "app");
+    static final List<String> CORE = List.of(
+            "error", "persistent", "state", "agent", "control", "graph", "spi", "memory", "folder", "engine", "app");
 
     /** A module besides core: its package, and what it may use of the others. */
     record Module(String name, Set<String> uses) {}
@@ -138,7 +139,7 @@ final class Structure {
                 .resideInAnyPackage(root + ".store..", root + ".json..")
                 .should()
                 .dependOnClassesThat(resideInAPackage(root + ".agent..")
-                        .and(not(belongToAnyOf(Question.class, Field.class, Answer.class, Usage.class))))
+                        .and(not(belongToAnyOf(Question.class, Field.class, Answer.class, Usage.class, Blobs.class))))
                 .because("a store keeps what it is given and decides nothing");
     }
 
@@ -189,7 +190,10 @@ final class Structure {
         return noClasses()
                 .that()
                 .resideOutsideOfPackage(root + ".cli..")
-                .and(not(name(root + ".engine.Engine$Builder").or(name(root + ".trace.RunTracing"))))
+                .and(not(name(root + ".engine.Engine$Builder")
+                        .or(name(root + ".trace.RunTracing"))
+                        .or(name(root + ".memory.InMemoryBlobs$Kept"))
+                        .or(name(root + ".memory.InMemoryBlobs")))) // how long nobody has used a blob
                 .should()
                 .callCodeUnitWhere(describe("it tells the time or is random", call -> {
                     var target = call.getTarget();

@@ -1,6 +1,7 @@
 package dev.waybill.testkit;
 
 import dev.waybill.agent.Answer;
+import dev.waybill.agent.Blobs;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.StoreException;
@@ -13,6 +14,8 @@ import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
 import dev.waybill.spi.Tenure;
+import dev.waybill.state.Update;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -275,6 +278,21 @@ public final class FlakyStore implements Store {
     @Override
     public List<ThreadId> endedBefore(Instant time, int count) {
         return alive().endedBefore(time, count);
+    }
+
+    @Override
+    public Blobs blobs() {
+        return alive().blobs();
+    }
+
+    @Override
+    public Update lighten(Update update) {
+        return alive().lighten(update);
+    }
+
+    @Override
+    public int deleteBlobs(Duration age, int count) {
+        return alive().deleteBlobs(age, count);
     }
 
     @Override

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  * What every {@link Store} does. An implementation says how to open one, and passes the whole: runs and their lists here,
  * the rest in the classes that this one extends.
  */
-public abstract class StoreContract extends StoreRetentionContract {
+public abstract class StoreContract extends StoreBlobsContract {
     /** For subclasses. */
     protected StoreContract() {}
 

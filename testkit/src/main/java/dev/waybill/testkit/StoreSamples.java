@@ -15,6 +15,7 @@ import dev.waybill.spi.Provenance;
 import dev.waybill.spi.RunOrigin;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.StoredValue;
+import dev.waybill.state.Blob;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
 import dev.waybill.state.Update;
@@ -94,6 +95,9 @@ final class StoreSamples {
             Optional<Optional<Integer>> nested,
             List<Optional<String>> gaps) {}
 
+    /** Something that may have a file. */
+    public record Attached(String to, Optional<Blob> file) {}
+
     static final Channel<List<String>> LOG = Channel.append("log", String.class);
     static final Channel<Integer> TOTAL = Channel.reduced("total", Integer.class, 0, Integer::sum);
     static final Channel<Map<String, Integer>> FACTS = Channel.merge("facts", String.class, Integer.class);
@@ -101,6 +105,10 @@ final class StoreSamples {
     static final Channel<List<String>> CARDS = Channel.keyed("cards", String.class, card -> card.substring(0, 1));
     static final Channel<String> NOTES = Channel.text("notes", 100);
     static final Channel<Everything> EVERYTHING = Channel.value("everything", Everything.class);
+    static final Channel<String> DOCUMENT = Channel.value("document", String.class);
+    static final Channel<Blob> FILE = Channel.value("file", Blob.class);
+    static final Channel<List<Blob>> FILES = Channel.append("files", Blob.class);
+    static final Channel<List<Attached>> ATTACHED = Channel.keyed("attached", Attached.class, Attached::to);
     static final Channel<Shape> ITEM = Channel.value("item", Shape.class);
 
     static final Graph GRAPH = graph();
@@ -115,14 +123,17 @@ final class StoreSamples {
                 .entry("look")
                 .build();
         return Graph.named("contract")
-                .channels(Channels.of(LOG, TOTAL, FACTS, SHAPES, CARDS, NOTES, EVERYTHING))
+                .channels(Channels.of(
+                        LOG, TOTAL, FACTS, SHAPES, CARDS, NOTES, EVERYTHING, DOCUMENT, FILE, FILES, ATTACHED))
                 .node("plan", (state, context) -> Update.none())
                 .node("visit", Integer.class, (item, state, context) -> Update.none())
                 .subgraph("research", inner, Mapping.share(LOG).item(ITEM))
+                .node("fetch", Blob.class, (item, state, context) -> Update.none())
                 .node("join", (state, context) -> Update.none())
                 .entry("plan")
-                .route("plan", state -> Route.end("unused"), "visit", "research", "join", Graph.END)
+                .route("plan", state -> Route.end("unused"), "visit", "research", "fetch", "join", Graph.END)
                 .edge("visit", "join")
+                .edge("fetch", "join")
                 .edge("research", "join")
                 .route("join", state -> Route.end("unused"), "plan", Graph.END)
                 .build();
@@ -294,6 +305,23 @@ final class StoreSamples {
                 5,
                 7,
                 new Provenance(new Usage(98_765_432_109L, new BigDecimal("12.340")), 3, "late \u0000 太晚", "王 𝒳"));
+    }
+
+    /** A commit of {@code plan} that leads to an activation for each of the files. */
+    static CommitRecord fetch(RunRecord run, List<Object> files) {
+        var self = activation("plan@9");
+        return new CommitRecord(
+                run.id(),
+                "",
+                self,
+                List.of(ActivationId.INPUT),
+                Update.none(),
+                List.of(TYPES.target("", self, "fetch", files.size())),
+                List.of(files),
+                "",
+                5,
+                7,
+                Provenance.AGENT);
     }
 
     /** A commit of {@code join} with those parents. */

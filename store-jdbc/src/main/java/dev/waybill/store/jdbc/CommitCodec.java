@@ -11,10 +11,12 @@ import dev.waybill.json.ValueJson;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Provenance;
+import dev.waybill.state.Blob;
 import dev.waybill.state.ValueType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -26,11 +28,13 @@ final class CommitCodec {
 
     private final RunId run;
     private final GraphTypes types;
+    private final Function<Blob, byte[]> content;
 
     /** The codec of that run, whose graph is described by {@code types}. */
-    CommitCodec(RunId run, GraphTypes types) {
+    CommitCodec(RunId run, GraphTypes types, Function<Blob, byte[]> content) {
         this.run = run;
         this.types = types;
+        this.content = content;
     }
 
     /**
@@ -48,7 +52,7 @@ final class CommitCodec {
                             commit.scope(),
                             commit.activation().label(),
                             Payload.of(parents.getBytes(StandardCharsets.UTF_8))),
-                    Payload.of(UpdateJson.encode(commit.update())),
+                    Payload.ofJson(UpdateJson.encode(commit.update())),
                     new CommitRow.Control(targets(commit.targets()), items(commit), commit.limit()),
                     new CommitRow.Times(commit.startedMicros(), commit.committedMicros()),
                     provenance(commit.provenance()));
@@ -74,7 +78,7 @@ final class CommitCodec {
                     Parents.labels(utf8(row.place.parents())).stream()
                             .map(label -> types.activation(scope, label))
                             .toList(),
-                    UpdateJson.decode(types.channels(scope), row.update.plain()),
+                    UpdateJson.decode(types.channels(scope), row.update.plain(), content),
                     targets,
                     row.control.items().isEmpty()
                             ? List.of()
@@ -151,7 +155,7 @@ final class CommitCodec {
             }
             out.writeEndArray();
         });
-        return Payload.of(json.toByteArray());
+        return Payload.ofJson(json.toByteArray());
     }
 
     private void writeItems(JsonGenerator out, String scope, String node, List<Object> items) {

@@ -1,5 +1,8 @@
 package dev.waybill.store.jdbc;
 
+import java.util.LinkedHashSet;
+import java.util.Set;
+
 /** A commit as it is stored. */
 final class CommitRow implements JournalRow {
     final long sequence;
@@ -38,5 +41,16 @@ final class CommitRow implements JournalRow {
     @Override
     public long sequence() {
         return sequence;
+    }
+
+    @Override
+    public Set<String> mentions() {
+        var items = control.items().mentions();
+        if (items.isEmpty()) {
+            return update.mentions();
+        }
+        var all = new LinkedHashSet<>(update.mentions());
+        all.addAll(items);
+        return all;
     }
 }

@@ -6,19 +6,28 @@ import java.util.concurrent.ConcurrentHashMap;
 /** What differs between databases in the statements that they share. Thread-safe. */
 public final class Dialect {
     /** SQLite: writers are alone in the whole database, and texts hold any character. */
-    public static final Dialect SQLITE =
-            new Dialect("", "", "UPDATE @counters SET last = last + 1 WHERE name = ? RETURNING last", false);
+    public static final Dialect SQLITE = new Dialect(
+            "",
+            "",
+            "UPDATE @counters SET last = last + 1 WHERE name = ? RETURNING last",
+            "CAST(unixepoch('subsec') * 1000000 AS INTEGER)",
+            "lower(hex(randomblob(4)))",
+            false);
 
     private final String prefix;
     private final String lock;
     private final String next;
+    private final String now;
+    private final String random;
     private final boolean remote;
     private final Map<String, String> known = new ConcurrentHashMap<>();
 
-    private Dialect(String prefix, String lock, String next, boolean remote) {
+    private Dialect(String prefix, String lock, String next, String now, String random, boolean remote) {
         this.prefix = prefix;
         this.lock = lock;
         this.next = next;
+        this.now = now;
+        this.random = random;
         this.remote = remote;
     }
 
@@ -27,7 +36,13 @@ public final class Dialect {
      * no setting of a session is relied on.
      */
     public static Dialect postgres(String schema) {
-        return new Dialect(quoted(schema) + ".", " FOR UPDATE", "SELECT nextval(CAST(? AS regclass))", true);
+        return new Dialect(
+                quoted(schema) + ".",
+                " FOR UPDATE",
+                "SELECT nextval(CAST(? AS regclass))",
+                "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)",
+                "left(CAST(gen_random_uuid() AS text), 8)",
+                true);
     }
 
     /** A name as SQL takes it, whatever is in it. */
@@ -35,9 +50,13 @@ public final class Dialect {
         return "\"" + name.replace("\"", "\"\"") + "\"";
     }
 
-    /** {@code template}, which has {@code @} before the names of tables, for this database. */
+    /**
+     * {@code template} for this database, with {@code @} before the names of tables, {@code #now} for the microseconds since
+     * 1970 by its clock, which all processes share, and {@code #random} for eight hexadecimal digits.
+     */
     public String sql(String template) {
-        return known.computeIfAbsent(template, t -> t.replace("@", prefix));
+        return known.computeIfAbsent(
+                template, t -> t.replace("@", prefix).replace("#now", now).replace("#random", random));
     }
 
     /** What a query ends with so that nobody else changes its rows before the transaction is over. */

@@ -16,8 +16,10 @@ import java.util.function.Function;
 record EffectResult(Payload json, String where) implements Function<ValueType, Object> {
     static Payload encode(StoredValue value) {
         return switch (value) {
-            case StoredValue.Live live -> Payload.of(ValueJson.encode(live.type(), live.value()));
-            case StoredValue.Encoded encoded when encoded.decode() instanceof EffectResult stored -> stored.json();
+            case StoredValue.Live live -> Payload.ofJson(ValueJson.encode(live.type(), live.value()));
+            case StoredValue.Encoded encoded
+            when encoded.decode() instanceof EffectResult stored ->
+                stored.json().withMentions();
             case StoredValue.Encoded encoded ->
                 throw new StoreException(
                         "store.value",

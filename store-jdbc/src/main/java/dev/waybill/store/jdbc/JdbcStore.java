@@ -1,8 +1,10 @@
 package dev.waybill.store.jdbc;
 
 import dev.waybill.agent.Answer;
+import dev.waybill.agent.Blobs;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
+import dev.waybill.json.UpdateJson;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Journal;
@@ -12,11 +14,16 @@ import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
 import dev.waybill.spi.Tenure;
+import dev.waybill.state.Channel;
+import dev.waybill.state.Deferred;
+import dev.waybill.state.Update;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
+import java.util.function.Supplier;
 
 /** A store on the tables of this package. A database says how it reads and writes, and how it is opened and closed. */
 public abstract class JdbcStore implements Store {
@@ -24,6 +31,8 @@ public abstract class JdbcStore implements Store {
 
     private final Readers readers;
     private final LongPredicate lives;
+    private final JdbcBlobs blobs;
+    private final int inlineBytes;
 
     /** What a store has that may write. */
     protected static final class Writing {
@@ -56,9 +65,14 @@ public abstract class JdbcStore implements Store {
      *
      * @param lives whether the store of that number is still at work, as far as anybody can tell
      */
-    protected JdbcStore(Readers readers, LongPredicate lives) {
+    @SuppressWarnings("this-escape") // asked for the writer only when something is put
+    protected JdbcStore(Readers readers, LongPredicate lives, StoreOptions options) {
         this.readers = readers;
         this.lives = lives;
+        Supplier<Writer> writer = () -> writing().writer;
+        var content = options.blobs().orElseGet(() -> new TableBlobStore(writer, readers));
+        this.blobs = new JdbcBlobs(writer, readers, content);
+        this.inlineBytes = options.inlineBytes();
     }
 
     /**
@@ -68,13 +82,17 @@ public abstract class JdbcStore implements Store {
      */
     protected abstract Writing writing();
 
+    private JournalCodec codec(RunId run, GraphTypes types) {
+        return new JournalCodec(run, types, blobs::bytes);
+    }
+
     private <T> T write(Claim claim, Work<T> work) {
         return writing().writer.submit(claim, work).result();
     }
 
     @Override
     public final Journal begin(RunRecord run, GraphTypes types, List<? extends JournalRecord> first, Tenure tenure) {
-        var codec = new JournalCodec(run.id(), types);
+        var codec = codec(run.id(), types);
         var rows = codec.encodeFirst(first);
         var tenancy = writing().tenancy;
         return journal(codec, write(Claim.ofAnybody(run.thread()), tables -> tenancy.begin(tables, run, rows, tenure)));
@@ -82,7 +100,7 @@ public abstract class JdbcStore implements Store {
 
     @Override
     public final void enqueue(RunRecord run, GraphTypes types, List<? extends JournalRecord> first) {
-        var rows = new JournalCodec(run.id(), types).encodeFirst(first);
+        var rows = codec(run.id(), types).encodeFirst(first);
         write(Claim.ofAnybody(run.thread()), tables -> Tenancy.enqueue(tables, run, rows));
     }
 
@@ -90,7 +108,7 @@ public abstract class JdbcStore implements Store {
     public final Journal reopen(RunRecord run, GraphTypes types, Tenure tenure) {
         var tenancy = writing().tenancy;
         var taken = write(Claim.ofAnybody(run.thread()), tables -> tenancy.reopen(tables, run, tenure));
-        return journal(new JournalCodec(run.id(), types), taken);
+        return journal(codec(run.id(), types), taken);
     }
 
     private Journal journal(JournalCodec codec, Tenancy.Taken taken) {
@@ -129,7 +147,7 @@ public abstract class JdbcStore implements Store {
 
     @Override
     public final void read(RunId run, GraphTypes types, Consumer<JournalRecord> consumer) {
-        var codec = new JournalCodec(run, types);
+        var codec = codec(run, types);
         long key = readers.read(tables -> Tenancy.place(tables, run).key());
         long next = 0;
         List<JournalRow> page;
@@ -186,10 +204,44 @@ public abstract class JdbcStore implements Store {
 
     @Override
     public final void truncate(List<RunRecord> older, GraphTypes types, CommitRecord base, Instant now) {
-        var codec = new JournalCodec(base.run(), types);
+        var codec = codec(base.run(), types);
         var truncation = new Tenancy.Truncation(base.run(), older, sequence -> codec.encode(sequence, base));
         var tenancy = writing().tenancy;
         write(Claim.ofAnybody(threadOf(base.run())), tables -> tenancy.truncate(tables, truncation, now));
+    }
+
+    @Override
+    public final Blobs blobs() {
+        return blobs;
+    }
+
+    @Override
+    public final Update lighten(Update update) {
+        var light = new Object() {
+            private Update update = Update.none();
+            private boolean differs;
+        };
+        update.forEachStored((channel, write) -> {
+            if (write instanceof Deferred deferred) {
+                light.update = light.update.andDeferred(channel, deferred);
+            } else if (Weight.isOver(inlineBytes, channel, write)) {
+                light.update = light.update.andDeferred(channel, deferred(channel, write));
+                light.differs = true;
+            } else {
+                light.update = light.update.andStored(channel, write);
+            }
+        });
+        return light.differs ? light.update : update;
+    }
+
+    private Deferred deferred(Channel<?> channel, Object write) {
+        var blob = blobs.put(UpdateJson.encodeWrite(channel, write), UpdateJson.MEDIA_TYPE);
+        return new Deferred(blob, write, () -> UpdateJson.decodeWrite(channel, blobs.bytes(blob)));
+    }
+
+    @Override
+    public final int deleteBlobs(Duration age, int count) {
+        return blobs.delete(age, count);
     }
 
     @Override

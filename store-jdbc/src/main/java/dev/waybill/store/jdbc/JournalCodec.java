@@ -4,17 +4,23 @@ import dev.waybill.control.RunId;
 import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.JournalRecord;
+import dev.waybill.state.Blob;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** Records of one run as rows and back. Pure work without a database; immutable and thread-safe. */
 public final class JournalCodec {
     private final CommitCodec commits;
     private final NoteCodec notes;
 
-    /** The codec of that run, whose graph is described by {@code types}. */
-    public JournalCodec(RunId run, GraphTypes types) {
-        this.commits = new CommitCodec(run, types);
+    /**
+     * The codec of that run, whose graph is described by {@code types}.
+     *
+     * @param content gives what commits keep by reference, when somebody asks for it
+     */
+    public JournalCodec(RunId run, GraphTypes types, Function<Blob, byte[]> content) {
+        this.commits = new CommitCodec(run, types, content);
         this.notes = new NoteCodec(run, types);
     }
 

@@ -1,5 +1,7 @@
 package dev.waybill.store.jdbc;
 
+import java.util.Set;
+
 /**
  * A record of a run as it is stored. Made by {@link JournalCodec}, which may be in another thread than the database, and
  * carried by {@link JournalTable}.
@@ -10,4 +12,7 @@ public sealed interface JournalRow permits CommitRow, NoteRow {
 
     /** How many bytes its data has, about; more than 0. */
     int size();
+
+    /** The hashes of blobs that it refers to, or only mentions, if it was made to be stored. */
+    Set<String> mentions();
 }

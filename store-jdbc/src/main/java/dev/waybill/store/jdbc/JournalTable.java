@@ -37,10 +37,12 @@ public final class JournalTable {
     private static final long MAX_UNSENT = 1 << 20;
 
     private final Statements statements;
+    private final BlobTable blobs;
     private long unsent; // bytes, about
 
     /** Over that connection. */
-    JournalTable(Connection connection, Dialect dialect) {
+    JournalTable(Connection connection, Dialect dialect, BlobTable blobs) {
+        this.blobs = blobs;
         this.statements = new Statements(connection, dialect);
     }
 
@@ -64,6 +66,9 @@ public final class JournalTable {
         switch (row) {
             case CommitRow commit -> insert(run, commit);
             case NoteRow note -> insert(run, note);
+        }
+        for (var hash : row.mentions()) {
+            blobs.use(run, hash);
         }
     }
 
@@ -160,6 +165,7 @@ public final class JournalTable {
         flush();
         ofRun(DELETE_COMMITS, run, 0).executeUpdate();
         ofRun(DELETE_NOTES, run, 0).executeUpdate();
+        blobs.unuse(run);
     }
 
     private NoteRow note(ResultSet rows, String content) throws SQLException {
@@ -187,6 +193,6 @@ public final class JournalTable {
 
     private static Payload payload(ResultSet rows, int column, boolean deflated) throws SQLException {
         var bytes = rows.getBytes(column);
-        return bytes == null ? Payload.NONE : new Payload(bytes, deflated);
+        return bytes == null ? Payload.NONE : Payload.stored(bytes, deflated);
     }
 }

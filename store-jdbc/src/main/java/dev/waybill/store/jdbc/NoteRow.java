@@ -1,5 +1,7 @@
 package dev.waybill.store.jdbc;
 
+import java.util.Set;
+
 /**
  * A record without data of channels as it is stored.
  *
@@ -13,5 +15,10 @@ record NoteRow(long sequence, String scope, String activation, String content, P
     @Override
     public int size() {
         return content.length() + result.bytes().length;
+    }
+
+    @Override
+    public Set<String> mentions() {
+        return result.mentions();
     }
 }

@@ -5,6 +5,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Set;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
@@ -14,16 +15,36 @@ import java.util.zip.InflaterInputStream;
  *
  * @param bytes the content of the column
  * @param deflated whether it is deflated
+ * @param mentions the hashes of blobs in it, as far as it was made here
  */
 @SuppressWarnings("ArrayRecordComponent") // travels from an encoder to a statement; never compared
-record Payload(byte[] bytes, boolean deflated) {
-    static final Payload NONE = new Payload(new byte[0], false);
+record Payload(byte[] bytes, boolean deflated, Set<String> mentions) {
+    static final Payload NONE = new Payload(new byte[0], false, Set.of());
 
     private static final int THRESHOLD = 4 * 1024;
 
+    /** As a column holds it. */
+    static Payload stored(byte[] bytes, boolean deflated) {
+        return new Payload(bytes, deflated, Set.of());
+    }
+
+    /** JSON that is to be stored. */
+    static Payload ofJson(byte[] plain) {
+        return of(plain).withMentions(plain);
+    }
+
+    /** JSON that was read, and is to be stored again as it is. */
+    Payload withMentions() {
+        return withMentions(plain());
+    }
+
+    private Payload withMentions(byte[] plain) {
+        return new Payload(bytes, deflated, BlobMentions.in(plain));
+    }
+
     static Payload of(byte[] plain) {
         if (plain.length <= THRESHOLD) {
-            return new Payload(plain, false);
+            return stored(plain, false);
         }
         var deflater = new Deflater(Deflater.BEST_SPEED);
         var smaller = new ByteArrayOutputStream(plain.length / 2);
@@ -34,7 +55,7 @@ record Payload(byte[] bytes, boolean deflated) {
         } finally {
             deflater.end();
         }
-        return smaller.size() < plain.length ? new Payload(smaller.toByteArray(), true) : new Payload(plain, false);
+        return smaller.size() < plain.length ? stored(smaller.toByteArray(), true) : stored(plain, false);
     }
 
     byte[] plain() {

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 public final class Tables implements AutoCloseable {
     private final Connection connection;
     private final RunTable runs;
+    private final BlobTable blobs;
     private final JournalTable journal;
     private final QuestionTable questions;
     private final ThreadTable threads;
@@ -15,7 +16,8 @@ public final class Tables implements AutoCloseable {
     public Tables(Connection connection, Dialect dialect) {
         this.connection = connection;
         this.runs = new RunTable(connection, dialect);
-        this.journal = new JournalTable(connection, dialect);
+        this.blobs = new BlobTable(connection, dialect);
+        this.journal = new JournalTable(connection, dialect, blobs);
         this.questions = new QuestionTable(connection, dialect);
         this.threads = new ThreadTable(connection, dialect);
     }
@@ -33,6 +35,11 @@ public final class Tables implements AutoCloseable {
     /** Their records. */
     public JournalTable journal() {
         return journal;
+    }
+
+    /** What they refer to. */
+    public BlobTable blobs() {
+        return blobs;
     }
 
     /** Their questions. */

@@ -31,7 +31,7 @@ class PayloadTest {
         deflated[deflated.length - 1] ^= 1;
 
         assertThatExceptionOfType(StoreException.class)
-                .isThrownBy(() -> new Payload(deflated, true).plain())
+                .isThrownBy(() -> Payload.stored(deflated, true).plain())
                 .returns("store.corrupt", StoreException::code);
     }
 }

@@ -3,6 +3,7 @@ package dev.waybill.store.postgres;
 import dev.waybill.error.StoreException;
 import dev.waybill.store.jdbc.JdbcStore;
 import dev.waybill.store.jdbc.Readers;
+import dev.waybill.store.jdbc.StoreOptions;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 
@@ -28,8 +29,8 @@ public final class PostgresStore extends JdbcStore {
     private final Writing writing;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private PostgresStore(Database database, Readers readers, Writing writing) {
-        super(readers, PostgresStore::mayLive);
+    private PostgresStore(Database database, Readers readers, Writing writing, StoreOptions options) {
+        super(readers, PostgresStore::mayLive, options);
         this.database = database;
         this.readers = readers;
         this.writing = writing;
@@ -54,7 +55,12 @@ public final class PostgresStore extends JdbcStore {
      *     application, {@code store.newer_format}, {@code store.encoding} or {@code store.isolation}
      */
     public static PostgresStore open(String url, String user, String password, String schema) {
-        return open(Database.pooled(url, user, password, READERS + 1, schema));
+        return open(url, user, password, schema, StoreOptions.DEFAULT);
+    }
+
+    /** Like {@link #open(String, String, String, String)}, with other options. */
+    public static PostgresStore open(String url, String user, String password, String schema, StoreOptions options) {
+        return open(Database.pooled(url, user, password, READERS + 1, schema), options);
     }
 
     /** Like {@link #on(DataSource, String)}, in the schema {@link #SCHEMA}. */
@@ -70,16 +76,21 @@ public final class PostgresStore extends JdbcStore {
      * @throws StoreException as {@link #open(String, String, String, String)}
      */
     public static PostgresStore on(DataSource source, String schema) {
-        return open(Database.over(source, schema));
+        return on(source, schema, StoreOptions.DEFAULT);
     }
 
-    private static PostgresStore open(Database database) {
+    /** Like {@link #on(DataSource, String)}, with other options. */
+    public static PostgresStore on(DataSource source, String schema, StoreOptions options) {
+        return open(Database.over(source, schema), options);
+    }
+
+    private static PostgresStore open(Database database, StoreOptions options) {
         try {
             var batches = new PostgresBatches(database);
             var writer = batches.start();
             var readers = new Readers(database.name(), "postgresql", READERS, new PostgresConnections(database));
             var writing = new Writing(writer, batches.owner(), PostgresStore::mayLive);
-            return new PostgresStore(database, readers, writing);
+            return new PostgresStore(database, readers, writing, options);
         } catch (RuntimeException e) {
             database.close();
             throw e;

@@ -81,3 +81,30 @@ CREATE TABLE @writers ( -- stores that are open for writing, or were when their 
     owner BIGINT PRIMARY KEY,
     batch BIGINT NOT NULL -- the last of its transactions that was committed, counted from 1; 0 before
 );
+
+CREATE TABLE @blobs ( -- content that is kept once and referred to by its hash
+    name       TEXT    COLLATE "C" PRIMARY KEY, -- of the content in the blob store: another one whenever it is put
+    hash       TEXT    COLLATE "C" NOT NULL, -- sha256: and 64 hexadecimal digits
+    size       BIGINT  NOT NULL,
+    state      INTEGER NOT NULL, -- 0 while it is put, 1 when it is there, 2 while it is deleted
+    put_micros BIGINT  NOT NULL  -- the last time, since 1970-01-01T00:00Z
+);
+
+CREATE INDEX blobs_hash ON @blobs (hash);
+CREATE INDEX blobs_put ON @blobs (put_micros);
+
+CREATE TABLE @blob_uses ( -- by which run a blob is needed
+    run  BIGINT NOT NULL,
+    hash TEXT   COLLATE "C" NOT NULL,
+    PRIMARY KEY (run, hash)
+);
+
+CREATE INDEX blob_uses_hash ON @blob_uses (hash);
+
+CREATE TABLE @blob_parts ( -- content that is in no other blob store
+    name     TEXT    COLLATE "C" NOT NULL,
+    part     INTEGER NOT NULL, -- from 0
+    deflated INTEGER NOT NULL, -- 1 if it is compressed (zlib)
+    content  BYTEA   NOT NULL,
+    PRIMARY KEY (name, part)
+);

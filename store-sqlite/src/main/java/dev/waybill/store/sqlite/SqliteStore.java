@@ -4,6 +4,7 @@ import dev.waybill.error.StoreException;
 import dev.waybill.store.jdbc.Dialect;
 import dev.waybill.store.jdbc.JdbcStore;
 import dev.waybill.store.jdbc.Readers;
+import dev.waybill.store.jdbc.StoreOptions;
 import dev.waybill.store.jdbc.Tables;
 import dev.waybill.store.jdbc.Writer;
 import java.nio.file.Path;
@@ -50,8 +51,8 @@ public final class SqliteStore extends JdbcStore {
     }
 
     /** Over what is open already, all of which it closes. */
-    SqliteStore(Path file, LockFile lock, Readers readers, @Nullable Holder holder) {
-        super(readers, lock::isAlive);
+    SqliteStore(Path file, LockFile lock, Readers readers, @Nullable Holder holder, StoreOptions options) {
+        super(readers, lock::isAlive, options);
         this.file = file;
         this.lock = lock;
         this.readers = readers;
@@ -66,17 +67,26 @@ public final class SqliteStore extends JdbcStore {
      *     application, {@code store.newer_format}, {@code store.corrupt}, {@code store.full} or {@code store.io}
      */
     public static SqliteStore open(Path path) {
-        return open(path, List.of());
+        return open(path, StoreOptions.DEFAULT);
+    }
+
+    /** Like {@link #open(Path)}, with other options. */
+    public static SqliteStore open(Path path, StoreOptions options) {
+        return open(path, options, List.of());
     }
 
     /** Like {@link #open(Path)}, with other settings of the writer's connection: for tests. */
     static SqliteStore open(Path path, List<String> pragmas) {
+        return open(path, StoreOptions.DEFAULT, pragmas);
+    }
+
+    private static SqliteStore open(Path path, StoreOptions options, List<String> pragmas) {
         var file = DatabaseFile.toWrite(path);
         var lock = LockFile.of(file);
         try {
             lock.openToWrite();
             var writer = SqliteBatches.start(file.path(), () -> tables(file, lock, pragmas));
-            return new SqliteStore(file.path(), lock, readers(file), Holder.over(lock, writer));
+            return new SqliteStore(file.path(), lock, readers(file), Holder.over(lock, writer), options);
         } catch (RuntimeException e) {
             lock.close();
             throw e;
@@ -107,6 +117,11 @@ public final class SqliteStore extends JdbcStore {
      * @throws StoreException {@code store.missing}, {@code store.older_format}, or as {@link #open}
      */
     public static SqliteStore openReadOnly(Path path) {
+        return openReadOnly(path, StoreOptions.DEFAULT);
+    }
+
+    /** Like {@link #openReadOnly(Path)}, with other options. */
+    public static SqliteStore openReadOnly(Path path, StoreOptions options) {
         var file = DatabaseFile.toRead(path);
         var readers = readers(file);
         try {
@@ -114,7 +129,7 @@ public final class SqliteStore extends JdbcStore {
                 Schema.requireCurrent(file.path(), tables.connection());
                 return true;
             });
-            return new SqliteStore(file.path(), LockFile.of(file), readers, null);
+            return new SqliteStore(file.path(), LockFile.of(file), readers, null, options);
         } catch (RuntimeException e) {
             readers.close();
             throw e;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.waybill.error.StoreException;
 import dev.waybill.store.jdbc.Claim;
 import dev.waybill.store.jdbc.Dialect;
+import dev.waybill.store.jdbc.StoreOptions;
 import dev.waybill.store.jdbc.Tables;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -46,7 +47,7 @@ class ClosingTest {
                 file.path(), () -> new Tables(failingToClose(file.connectToRead()), Dialect.SQLITE));
         var writer = SqliteBatches.start(file.path(), () -> new Tables(file.connect(), Dialect.SQLITE));
         var holder = SqliteStore.Holder.over(lock, writer);
-        var store = new SqliteStore(file.path(), lock, readers, holder);
+        var store = new SqliteStore(file.path(), lock, readers, holder, StoreOptions.DEFAULT);
         assertThat(store.latest(1)).isEmpty();
 
         assertThatExceptionOfType(StoreException.class)
