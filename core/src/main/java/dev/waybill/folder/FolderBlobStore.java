@@ -58,7 +58,7 @@ public final class FolderBlobStore implements BlobStore {
     }
 
     @Override
-    public void put(String name, InputStream content, long size) {
+    public void put(String name, InputStream content) {
         var around = folderOf(name);
         Path part = null;
         try {

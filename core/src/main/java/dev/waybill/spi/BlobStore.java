@@ -9,11 +9,10 @@ import java.io.InputStream;
  */
 public interface BlobStore extends AutoCloseable {
     /**
-     * Keeps {@code content}, all or nothing; returns once that is durable. The content is read to its end and not closed.
-     *
-     * @param size how many bytes it has
+     * Keeps {@code content}, all or nothing; returns once that is durable. The content is read to its end and not closed; if
+     * that fails, what it throws comes out, or is the cause of what does.
      */
-    void put(String name, InputStream content, long size);
+    void put(String name, InputStream content);
 
     /**
      * The content of that name, to be read piece by piece and closed.

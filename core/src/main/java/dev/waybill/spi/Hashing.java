@@ -11,6 +11,8 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /** The hashes of blobs. */
 public final class Hashing {
@@ -65,7 +67,7 @@ public final class Hashing {
 
         @Override
         public int read(byte[] buffer, int from, int length) throws IOException {
-            int count = in.read(buffer, from, length);
+            int count = readStored(buffer, from, length);
             if (count > 0) {
                 digest.update(buffer, from, count);
                 size += count;
@@ -76,14 +78,27 @@ public final class Hashing {
             return count;
         }
 
+        private int readStored(byte[] buffer, int from, int length) throws IOException {
+            try {
+                return in.read(buffer, from, length);
+            } catch (StoreException e) {
+                throw new StoreException(e.code(), "blob " + blob.hash() + ": " + e.text(), e);
+            } catch (ZipException e) {
+                throw damaged(e.getMessage());
+            }
+        }
+
         private void check() {
             if (size != blob.size() || !hash(digest).equals(blob.hash())) {
-                throw new StoreException(
-                        "store.blob_damaged",
-                        "blob " + blob.hash() + " is damaged: what is kept of it is something else (" + size
-                                + " bytes instead of " + blob.size()
-                                + "); restore it from a backup of the blob store, or resume without it");
+                throw damaged(size + " bytes instead of " + blob.size());
             }
+        }
+
+        private StoreException damaged(@Nullable String how) {
+            return new StoreException(
+                    "store.blob_damaged",
+                    "blob " + blob.hash() + " is damaged: what is kept of it is something else (" + how
+                            + "); restore it from a backup of the blob store, or resume without it");
         }
 
         /** Skipped bytes are read, as they count. */

@@ -1,5 +1,6 @@
 package dev.waybill.store.jdbc;
 
+import dev.waybill.error.StoreException;
 import dev.waybill.state.Blob;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,13 +23,14 @@ public final class BlobTable {
     private static final int KEPT = 1;
     private static final int DELETED = 2; // its content is being deleted
 
-    private static final String RESERVE = "INSERT INTO @blobs (name, hash, size, state, put_micros)"
-            + " SELECT ? || '-' || #random, ?, ?, ?, #now RETURNING name";
-    private static final String SET_STATE = "UPDATE @blobs SET state = ? WHERE name = ?";
+    private static final String RESERVE = "INSERT INTO @blobs (name, hash, size, sealed, state, put_micros)"
+            + " VALUES (#random, '', 0, ?, " + PUT + ", #now) RETURNING name";
+    private static final String KEEP =
+            "UPDATE @blobs SET state = ?, hash = ?, size = ? WHERE name = ? AND state = " + PUT;
     private static final String TOUCH =
             "UPDATE @blobs SET put_micros = #now WHERE hash = ? AND state = " + KEPT + " RETURNING name";
     private static final String FIND =
-            "SELECT name FROM @blobs WHERE hash = ? AND state = " + KEPT + " ORDER BY name LIMIT 1";
+            "SELECT name, sealed FROM @blobs WHERE hash = ? AND state = " + KEPT + " ORDER BY name LIMIT 1";
     private static final String LOCK = "SELECT name FROM @blobs WHERE hash = ? AND state = " + KEPT + " ORDER BY name";
     private static final String USE =
             "INSERT INTO @blob_uses (run, hash) SELECT ?, ? WHERE EXISTS (SELECT 1 FROM @blobs"
@@ -58,25 +60,37 @@ public final class BlobTable {
     }
 
     /** Notes that content is about to be put, under a new name, which is returned. */
-    String reserve(Blob blob) throws SQLException {
-        var statement = statements.of(RESERVE, blob.digits());
-        statement.setString(2, blob.hash());
-        statement.setLong(3, blob.size());
-        statement.setInt(4, PUT);
+    String reserve(boolean sealed) throws SQLException {
+        var statement = statements.of(RESERVE);
+        statement.setInt(1, sealed ? 1 : 0);
         return firstOf(statement).orElseThrow();
     }
 
-    /** Notes that all of it has been put. */
-    void keep(String name) throws SQLException {
-        var statement = statements.of(SET_STATE);
-        statement.setInt(1, KEPT);
-        statement.setString(2, name);
-        statement.executeUpdate();
+    /** Notes what has been put under that name; returns false if it is not needed, as the same is kept already. */
+    boolean keep(String name, Blob blob) throws SQLException {
+        boolean isNew = touch(blob.hash()).isEmpty();
+        var statement = statements.of(KEEP);
+        statement.setInt(1, isNew ? KEPT : DELETED);
+        statement.setString(2, blob.hash());
+        statement.setLong(3, blob.size());
+        statement.setString(4, name);
+        if (statement.executeUpdate() == 0) {
+            throw new StoreException(
+                    "store.changed",
+                    "blob " + blob.hash()
+                            + " was deleted while it was put: only what is older than any put takes may be");
+        }
+        return isNew;
     }
 
-    /** The name under which that content is kept. */
-    Optional<String> find(String hash) throws SQLException {
-        return firstOf(statements.of(FIND, hash));
+    /** Under which name content is kept, and whether it is encrypted. */
+    record Found(String name, boolean sealed) {}
+
+    /** Where that content is. */
+    Optional<Found> find(String hash) throws SQLException {
+        try (var rows = statements.of(FIND, hash).executeQuery()) {
+            return rows.next() ? Optional.of(new Found(rows.getString(1), rows.getInt(2) != 0)) : Optional.empty();
+        }
     }
 
     /** Notes that the run with that key refers to the blob, if there is one of that hash. */
@@ -131,7 +145,7 @@ public final class BlobTable {
     void addPart(String name, int part, Payload content) throws SQLException {
         var statement = statements.of(ADD_PART, name);
         statement.setInt(2, part);
-        statement.setInt(3, content.deflated() ? 1 : 0);
+        statement.setInt(3, content.form());
         statement.setBytes(4, content.bytes());
         statement.executeUpdate();
     }
@@ -141,7 +155,7 @@ public final class BlobTable {
         var statement = statements.of(PART, name);
         statement.setInt(2, part);
         try (var rows = statement.executeQuery()) {
-            return rows.next() ? Optional.of(Payload.stored(rows.getBytes(1), rows.getInt(2) != 0)) : Optional.empty();
+            return rows.next() ? Optional.of(Payload.stored(rows.getBytes(1), rows.getInt(2))) : Optional.empty();
         }
     }
 

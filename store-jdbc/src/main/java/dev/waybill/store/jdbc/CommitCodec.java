@@ -25,13 +25,17 @@ import tools.jackson.core.JsonToken;
 /** Commits of one run as rows and back. Pure work without a database; immutable and thread-safe. */
 final class CommitCodec {
     private static final ValueType PROVENANCE = ValueType.of(Provenance.class);
+    private static final String WRITTEN = "written";
+    private static final String ITEMS = "items";
 
     private final RunId run;
     private final GraphTypes types;
     private final Function<Blob, byte[]> content;
+    private final Sealing sealing;
 
     /** The codec of that run, whose graph is described by {@code types}. */
-    CommitCodec(RunId run, GraphTypes types, Function<Blob, byte[]> content) {
+    CommitCodec(RunId run, GraphTypes types, Function<Blob, byte[]> content, Sealing sealing) {
+        this.sealing = sealing;
         this.run = run;
         this.types = types;
         this.content = content;
@@ -52,10 +56,13 @@ final class CommitCodec {
                             commit.scope(),
                             commit.activation().label(),
                             Payload.of(parents.getBytes(StandardCharsets.UTF_8))),
-                    Payload.ofJson(UpdateJson.encode(commit.update())),
-                    new CommitRow.Control(targets(commit.targets()), items(commit), commit.limit()),
+                    sealing.seal(Payload.ofJson(UpdateJson.encode(commit.update())), place(sequence, WRITTEN)),
+                    new CommitRow.Control(
+                            targets(commit.targets()),
+                            sealing.seal(items(commit), place(sequence, ITEMS)),
+                            commit.limit()),
                     new CommitRow.Times(commit.startedMicros(), commit.committedMicros()),
-                    provenance(commit.provenance()));
+                    provenance(sequence, commit.provenance()));
         } catch (StoreException e) {
             throw located(commit.scope() + commit.activation(), e);
         }
@@ -78,15 +85,15 @@ final class CommitCodec {
                     Parents.labels(utf8(row.place.parents())).stream()
                             .map(label -> types.activation(scope, label))
                             .toList(),
-                    UpdateJson.decode(types.channels(scope), row.update.plain(), content),
+                    UpdateJson.decode(types.channels(scope), open(row, row.update, WRITTEN), content),
                     targets,
                     row.control.items().isEmpty()
                             ? List.of()
-                            : JsonText.read(row.control.items().plain(), in -> readItems(in, scope, targets)),
+                            : JsonText.read(open(row, row.control.items(), ITEMS), in -> readItems(in, scope, targets)),
                     row.control.limit(),
                     row.times.started(),
                     row.times.committed(),
-                    provenance(row.provenance));
+                    provenance(row));
         } catch (WaybillException e) {
             throw located(scope + row.place.activation(), e);
         } catch (NumberFormatException | IndexOutOfBoundsException e) {
@@ -96,12 +103,25 @@ final class CommitCodec {
         }
     }
 
-    private static String provenance(Provenance provenance) {
-        return provenance.equals(Provenance.AGENT) ? "" : ValueJson.text(PROVENANCE, provenance);
+    private String place(long sequence, String column) {
+        return Sealing.place(run, sequence, column);
     }
 
-    private static Provenance provenance(String json) {
-        return json.isEmpty() ? Provenance.AGENT : (Provenance) ValueJson.decode(PROVENANCE, json);
+    private byte[] open(CommitRow row, Payload payload, String column) {
+        return sealing.open(payload, place(row.sequence, column)).plain();
+    }
+
+    private String provenance(long sequence, Provenance provenance) {
+        return provenance.equals(Provenance.AGENT)
+                ? ""
+                : sealing.seal(ValueJson.text(PROVENANCE, provenance), place(sequence, "provenance"));
+    }
+
+    private Provenance provenance(CommitRow row) {
+        return row.provenance.isEmpty()
+                ? Provenance.AGENT
+                : (Provenance)
+                        ValueJson.decode(PROVENANCE, sealing.open(row.provenance, place(row.sequence, "provenance")));
     }
 
     private StoreException located(String activation, WaybillException e) {

@@ -11,7 +11,7 @@ public final class Dialect {
             "",
             "UPDATE @counters SET last = last + 1 WHERE name = ? RETURNING last",
             "CAST(unixepoch('subsec') * 1000000 AS INTEGER)",
-            "lower(hex(randomblob(4)))",
+            "lower(hex(randomblob(16)))",
             false);
 
     private final String prefix;
@@ -41,7 +41,7 @@ public final class Dialect {
                 " FOR UPDATE",
                 "SELECT nextval(CAST(? AS regclass))",
                 "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)",
-                "left(CAST(gen_random_uuid() AS text), 8)",
+                "replace(CAST(gen_random_uuid() AS text), '-', '')",
                 true);
     }
 
@@ -52,7 +52,7 @@ public final class Dialect {
 
     /**
      * {@code template} for this database, with {@code @} before the names of tables, {@code #now} for the microseconds since
-     * 1970 by its clock, which all processes share, and {@code #random} for eight hexadecimal digits.
+     * 1970 by its clock, which all processes share, and {@code #random} for 32 hexadecimal digits.
      */
     public String sql(String template) {
         return known.computeIfAbsent(

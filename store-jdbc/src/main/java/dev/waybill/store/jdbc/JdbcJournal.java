@@ -1,5 +1,7 @@
 package dev.waybill.store.jdbc;
 
+import dev.waybill.control.RunId;
+import dev.waybill.error.StoreException;
 import dev.waybill.spi.Journal;
 import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.QuestionRecord;
@@ -14,17 +16,21 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class JdbcJournal implements Journal {
     private final Writer writer;
+    private final RunId run;
     private final JournalCodec codec;
+    private final Sealing sealing;
     private final Tenancy.Taken taken;
-    private final long owner;
+    private final Tenancy tenancy;
     private final ReentrantLock lock = new ReentrantLock();
     private long nextSequence;
 
-    JdbcJournal(Writer writer, JournalCodec codec, Tenancy.Taken taken, long owner) {
+    JdbcJournal(Writer writer, RunId run, JournalCodec codec, Sealing sealing, Tenancy.Taken taken, Tenancy tenancy) {
         this.writer = writer;
+        this.run = run;
         this.codec = codec;
+        this.sealing = sealing;
         this.taken = taken;
-        this.owner = owner;
+        this.tenancy = tenancy;
         this.nextSequence = taken.nextSequence();
     }
 
@@ -52,7 +58,7 @@ final class JdbcJournal implements Journal {
 
     @Override
     public Ticket ask(QuestionRecord question) {
-        var row = QuestionRow.of(question);
+        var row = QuestionRow.of(question, sealing);
         return submit(tables -> {
             tables.questions().insert(taken.run(), row);
             return true;
@@ -62,7 +68,7 @@ final class JdbcJournal implements Journal {
     @Override
     public void renew(Instant until) {
         submit(tables -> {
-                    tables.threads().renew(taken.thread(), owner, until);
+                    tables.threads().renew(taken.thread(), tenancy.owner(), until);
                     return true;
                 })
                 .await();
@@ -70,20 +76,28 @@ final class JdbcJournal implements Journal {
 
     @Override
     public void end(RunEnd end) {
-        submit(tables -> {
-                    tables.runs().end(taken.run(), end);
-                    tables.threads().release(taken.thread(), taken.token());
-                    return true;
-                })
-                .await();
+        lastly(submit(tables -> {
+            tables.runs().end(taken.run(), run, end);
+            tables.threads().release(taken.thread(), taken.token());
+            return true;
+        }));
     }
 
     @Override
     public void release() {
-        writer.submit(Claim.ofHolder(taken.thread()), tables -> {
-                    tables.threads().release(taken.thread(), taken.token());
-                    return true;
-                })
-                .await();
+        lastly(writer.submit(Claim.ofHolder(taken.thread()), tables -> {
+            tables.threads().release(taken.thread(), taken.token());
+            return true;
+        }));
+    }
+
+    /** Whether that could be written or not, nobody writes here any more. */
+    private void lastly(Pending<Boolean> pending) {
+        try {
+            pending.await();
+        } catch (StoreException e) {
+            tenancy.abandon(taken.token());
+            throw e;
+        }
     }
 }

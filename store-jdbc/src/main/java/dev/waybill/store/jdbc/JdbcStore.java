@@ -32,6 +32,7 @@ public abstract class JdbcStore implements Store {
     private final Readers readers;
     private final LongPredicate lives;
     private final JdbcBlobs blobs;
+    private final Sealing sealing;
     private final int inlineBytes;
 
     /** What a store has that may write. */
@@ -53,11 +54,6 @@ public abstract class JdbcStore implements Store {
         public Writer writer() {
             return writer;
         }
-
-        /** The number. */
-        public long owner() {
-            return tenancy.owner();
-        }
     }
 
     /**
@@ -71,7 +67,8 @@ public abstract class JdbcStore implements Store {
         this.lives = lives;
         Supplier<Writer> writer = () -> writing().writer;
         var content = options.blobs().orElseGet(() -> new TableBlobStore(writer, readers));
-        this.blobs = new JdbcBlobs(writer, readers, content);
+        this.sealing = options.sealing();
+        this.blobs = new JdbcBlobs(writer, readers, content, sealing);
         this.inlineBytes = options.inlineBytes();
     }
 
@@ -83,7 +80,7 @@ public abstract class JdbcStore implements Store {
     protected abstract Writing writing();
 
     private JournalCodec codec(RunId run, GraphTypes types) {
-        return new JournalCodec(run, types, blobs::bytes);
+        return new JournalCodec(run, types, blobs::bytes, sealing);
     }
 
     private <T> T write(Claim claim, Work<T> work) {
@@ -95,7 +92,10 @@ public abstract class JdbcStore implements Store {
         var codec = codec(run.id(), types);
         var rows = codec.encodeFirst(first);
         var tenancy = writing().tenancy;
-        return journal(codec, write(Claim.ofAnybody(run.thread()), tables -> tenancy.begin(tables, run, rows, tenure)));
+        return journal(
+                run.id(),
+                codec,
+                write(Claim.ofAnybody(run.thread()), tables -> tenancy.begin(tables, run, rows, tenure)));
     }
 
     @Override
@@ -108,16 +108,16 @@ public abstract class JdbcStore implements Store {
     public final Journal reopen(RunRecord run, GraphTypes types, Tenure tenure) {
         var tenancy = writing().tenancy;
         var taken = write(Claim.ofAnybody(run.thread()), tables -> tenancy.reopen(tables, run, tenure));
-        return journal(codec(run.id(), types), taken);
+        return journal(run.id(), codec(run.id(), types), taken);
     }
 
-    private Journal journal(JournalCodec codec, Tenancy.Taken taken) {
-        return new JdbcJournal(writing().writer, codec, taken, writing().owner());
+    private Journal journal(RunId run, JournalCodec codec, Tenancy.Taken taken) {
+        return new JdbcJournal(writing().writer, run, codec, sealing, taken, writing().tenancy);
     }
 
     @Override
     public final boolean isLeased(ThreadId thread, Instant now) {
-        return readers.read(tables -> tables.threads().isLeased(thread, now, lives));
+        return readers.read(tables -> tables.threads().isLeased(thread, now, (owner, token) -> lives.test(owner)));
     }
 
     @Override
@@ -182,7 +182,7 @@ public abstract class JdbcStore implements Store {
 
     @Override
     public final boolean answer(String question, Answer answer) {
-        var json = QuestionRow.answer(answer);
+        var json = QuestionRow.answer(question, answer, sealing);
         return write(Claim.NONE, tables -> tables.questions().answer(question, json));
     }
 

@@ -19,9 +19,9 @@ public final class JournalCodec {
      *
      * @param content gives what commits keep by reference, when somebody asks for it
      */
-    public JournalCodec(RunId run, GraphTypes types, Function<Blob, byte[]> content) {
-        this.commits = new CommitCodec(run, types, content);
-        this.notes = new NoteCodec(run, types);
+    JournalCodec(RunId run, GraphTypes types, Function<Blob, byte[]> content, Sealing sealing) {
+        this.commits = new CommitCodec(run, types, content, sealing);
+        this.notes = new NoteCodec(run, types, sealing);
     }
 
     /**

@@ -31,9 +31,6 @@ public final class JournalTable {
     private static final String DELETE_COMMITS = "DELETE FROM @commits WHERE position >= ? AND position < ?";
     private static final String DELETE_NOTES = "DELETE FROM @notes WHERE position >= ? AND position < ?";
     private static final int SEQUENCE_BITS = 32;
-    private static final int WRITTEN = 1;
-    private static final int ITEMS = 2;
-    private static final int PARENTS = 4;
     private static final long MAX_UNSENT = 1 << 20;
 
     private final Statements statements;
@@ -86,9 +83,9 @@ public final class JournalTable {
         statement.setLong(10, row.times.committed() - row.times.started());
         statement.setInt(
                 11,
-                (row.update.deflated() ? WRITTEN : 0)
-                        | (row.control.items().deflated() ? ITEMS : 0)
-                        | (row.place.parents().deflated() ? PARENTS : 0));
+                Forms.of(row.update, Forms.WRITTEN)
+                        | Forms.of(row.control.items(), Forms.ITEMS)
+                        | Forms.of(row.place.parents(), Forms.PARENTS));
         statement.setString(12, row.provenance.isEmpty() ? null : row.provenance);
         send(statement, row.size());
     }
@@ -100,7 +97,7 @@ public final class JournalTable {
         statements.set(statement, 3, row.activation());
         statement.setString(4, row.content());
         setPayload(statement, 5, row.result());
-        statement.setInt(6, row.result().deflated() ? WRITTEN : 0);
+        statement.setInt(6, Forms.of(row.result(), Forms.WRITTEN));
         send(statement, row.size());
     }
 
@@ -174,25 +171,44 @@ public final class JournalTable {
                 statements.get(rows, 2),
                 statements.get(rows, 3),
                 content,
-                payload(rows, 5, rows.getInt(11) != 0));
+                payload(rows, 5, rows.getInt(11), Forms.WRITTEN));
     }
 
     private CommitRow commit(ResultSet rows) throws SQLException {
-        int deflated = rows.getInt(11);
+        int forms = rows.getInt(11);
         long committed = rows.getLong(9);
         return new CommitRow(
                 sequence(rows.getLong(1)),
                 new CommitRow.Place(
-                        statements.get(rows, 2), statements.get(rows, 3), payload(rows, 4, (deflated & PARENTS) != 0)),
-                payload(rows, 5, (deflated & WRITTEN) != 0),
+                        statements.get(rows, 2), statements.get(rows, 3), payload(rows, 4, forms, Forms.PARENTS)),
+                payload(rows, 5, forms, Forms.WRITTEN),
                 new CommitRow.Control(
-                        statements.get(rows, 6), payload(rows, 7, (deflated & ITEMS) != 0), statements.text(rows, 8)),
+                        statements.get(rows, 6), payload(rows, 7, forms, Forms.ITEMS), statements.text(rows, 8)),
                 new CommitRow.Times(committed - rows.getLong(10), committed),
                 Objects.requireNonNullElse(rows.getString(12), ""));
     }
 
-    private static Payload payload(ResultSet rows, int column, boolean deflated) throws SQLException {
+    private static Payload payload(ResultSet rows, int column, int forms, int which) throws SQLException {
         var bytes = rows.getBytes(column);
-        return bytes == null ? Payload.NONE : Payload.stored(bytes, deflated);
+        return bytes == null ? Payload.NONE : Payload.stored(bytes, Forms.of(forms, which));
+    }
+
+    /** The forms of up to three columns in one number: three bits say what is deflated, the next three what is encrypted. */
+    private static final class Forms {
+        static final int WRITTEN = 1;
+        static final int ITEMS = 2;
+        static final int PARENTS = 4;
+
+        private static final int SEALED_BITS = 3;
+
+        static int of(Payload payload, int which) {
+            int deflated = (payload.form() & Payload.DEFLATED) != 0 ? which : 0;
+            return payload.isSealed() ? deflated | which << SEALED_BITS : deflated;
+        }
+
+        static int of(int forms, int which) {
+            int deflated = (forms & which) != 0 ? Payload.DEFLATED : 0;
+            return (forms >> SEALED_BITS & which) != 0 ? deflated | Payload.SEALED : deflated;
+        }
     }
 }

@@ -10,23 +10,37 @@ import dev.waybill.spi.StoredValue;
 
 /** Records of one run that carry no data of channels as rows and back. Immutable and thread-safe. */
 final class NoteCodec {
+    private static final String CONTENT = "content";
+    private static final String RESULT = "result";
+
     private final RunId run;
     private final GraphTypes types;
+    private final Sealing sealing;
 
-    NoteCodec(RunId run, GraphTypes types) {
+    NoteCodec(RunId run, GraphTypes types, Sealing sealing) {
+        this.sealing = sealing;
         this.run = run;
         this.types = types;
     }
 
     NoteRow encode(long sequence, JournalRecord.Note note) {
         try {
-            var content = ValueJson.text(NoteContent.TYPE, content(note));
+            var content = sealing.seal(ValueJson.text(NoteContent.TYPE, content(note)), place(sequence, CONTENT));
             return note instanceof JournalRecord.OfActivation of
-                    ? new NoteRow(sequence, of.scope(), of.activation().label(), content, result(of))
+                    ? new NoteRow(
+                            sequence,
+                            of.scope(),
+                            of.activation().label(),
+                            content,
+                            sealing.seal(result(of), place(sequence, RESULT)))
                     : new NoteRow(sequence, "", "", content, Payload.NONE);
         } catch (StoreException e) {
             throw new StoreException(e.code(), "run " + run + ", " + where(note) + ": " + e.text(), e);
         }
+    }
+
+    private String place(long sequence, String column) {
+        return Sealing.place(run, sequence, column);
     }
 
     private static String where(JournalRecord.Note note) {
@@ -52,7 +66,8 @@ final class NoteCodec {
     JournalRecord decode(NoteRow row) {
         var scope = row.scope();
         try {
-            return switch ((NoteContent) ValueJson.decode(NoteContent.TYPE, row.content())) {
+            var content = sealing.open(row.content(), place(row.sequence(), CONTENT));
+            return switch ((NoteContent) ValueJson.decode(NoteContent.TYPE, content)) {
                 case NoteContent.Retry r ->
                     new JournalRecord.Retry(
                             run,
@@ -70,7 +85,7 @@ final class NoteCodec {
                             types.activation(scope, row.activation()),
                             e.name(),
                             new StoredValue.Encoded(new EffectResult(
-                                    row.result(),
+                                    sealing.open(row.result(), place(row.sequence(), RESULT)),
                                     "run " + run + ", effect '" + e.name() + "' of " + scope + row.activation())),
                             e.atMicros());
                 case NoteContent.Withdrawal w ->

@@ -1,6 +1,7 @@
 package dev.waybill.store.jdbc;
 
 import dev.waybill.agent.Answer;
+import dev.waybill.agent.Question;
 import dev.waybill.error.StoreException;
 import dev.waybill.spi.QuestionRecord;
 import org.jspecify.annotations.Nullable;
@@ -22,16 +23,30 @@ public final class QuestionRow {
      *
      * @throws StoreException {@code store.json} if it cannot be written
      */
-    public static QuestionRow of(QuestionRecord record) {
+    static QuestionRow of(QuestionRecord record, Sealing sealing) {
         var answer = record.answer();
         return new QuestionRow(
                 record,
-                StoredQuestion.json(record.question()),
-                answer.isPresent() ? StoredQuestion.json(answer.get()) : null);
+                sealing.seal(StoredQuestion.json(record.question()), place(record.id(), "question")),
+                answer.isPresent() ? answer(record.id(), answer.get(), sealing) : null);
     }
 
-    /** The column of an answer. */
-    public static String answer(Answer answer) {
-        return StoredQuestion.json(answer);
+    /** The column of an answer to the question with that id. */
+    static String answer(String id, Answer answer, Sealing sealing) {
+        return sealing.seal(StoredQuestion.json(answer), place(id, "answer"));
+    }
+
+    private static String place(String id, String column) {
+        return "question " + id + ", " + column;
+    }
+
+    /** The question with that id in a column. */
+    static Question question(String id, String stored, Sealing sealing) {
+        return StoredQuestion.question(sealing.open(stored, place(id, "question")));
+    }
+
+    /** The answer to the question with that id in a column. */
+    static Answer readAnswer(String id, String stored, Sealing sealing) {
+        return StoredQuestion.answer(sealing.open(stored, place(id, "answer")));
     }
 }

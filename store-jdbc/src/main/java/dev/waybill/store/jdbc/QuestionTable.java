@@ -26,9 +26,11 @@ public final class QuestionTable {
     private static final String DELETE = "DELETE FROM @questions WHERE run = ?";
 
     private final Statements statements;
+    private final Sealing sealing;
 
     /** Over that connection. */
-    QuestionTable(Connection connection, Dialect dialect) {
+    QuestionTable(Connection connection, Dialect dialect, Sealing sealing) {
+        this.sealing = sealing;
         this.statements = new Statements(connection, dialect);
     }
 
@@ -88,14 +90,16 @@ public final class QuestionTable {
         var questions = new ArrayList<QuestionRecord>();
         try (var rows = statement.executeQuery()) {
             while (rows.next()) {
+                var id = statements.get(rows, 1);
                 questions.add(new QuestionRecord(
-                        statements.get(rows, 1),
+                        id,
                         new RunId(statements.get(rows, 2)),
                         statements.get(rows, 3),
                         rows.getInt(4),
-                        StoredQuestion.question(rows.getString(5)),
+                        QuestionRow.question(id, rows.getString(5), sealing),
                         Instant.parse(rows.getString(6)),
-                        Optional.ofNullable(rows.getString(7)).map(StoredQuestion::answer)));
+                        Optional.ofNullable(rows.getString(7))
+                                .map(answer -> QuestionRow.readAnswer(id, answer, sealing))));
             }
         }
         return List.copyOf(questions);

@@ -45,6 +45,8 @@ public final class RunTable {
     private static final String DELETE = "DELETE FROM @runs WHERE run = ?";
     private static final String ENDED_BEFORE = "SELECT thread FROM @runs GROUP BY thread"
             + " HAVING count(ended_at) = count(*) AND max(rtrim(ended_at, 'Z')) < ? ORDER BY min(run) LIMIT ?";
+    private static final String END_DETAIL = "end detail";
+    private static final String ATTRIBUTES_COLUMN = "attributes";
     private static final ValueType ATTRIBUTES = ValueType.mapOf(String.class, String.class);
 
     /**
@@ -57,9 +59,11 @@ public final class RunTable {
     public record Place(long key, ThreadId thread, int number) {}
 
     private final Statements statements;
+    private final Sealing sealing;
 
     /** Over that connection. */
-    RunTable(Connection connection, Dialect dialect) {
+    RunTable(Connection connection, Dialect dialect, Sealing sealing) {
+        this.sealing = sealing;
         this.statements = new Statements(connection, dialect);
     }
 
@@ -102,7 +106,7 @@ public final class RunTable {
         statement.setString(7, run.createdAt().toString());
         statements.setText(statement, 8, origin.key());
         statements.setText(statement, 9, origin.parentSpan());
-        statement.setString(10, origin.attributes().isEmpty() ? null : ValueJson.text(ATTRIBUTES, origin.attributes()));
+        statement.setString(10, origin.attributes().isEmpty() ? null : attributes(run));
         statement.setString(11, origin.deadline().map(Instant::toString).orElse(null));
         statements.setText(statement, 12, origin.forkedFrom());
         try (var rows = statement.executeQuery()) {
@@ -170,12 +174,12 @@ public final class RunTable {
     }
 
     /** Notes how the run with that key ended. */
-    public void end(long run, RunEnd end) throws SQLException {
+    public void end(long key, RunId run, RunEnd end) throws SQLException {
         var statement = statements.of(END);
         statement.setString(1, end.status().name());
-        statements.set(statement, 2, end.detail());
+        statements.set(statement, 2, end.detail().isEmpty() ? "" : sealing.seal(end.detail(), place(run, END_DETAIL)));
         statement.setString(3, end.at().toString());
-        statement.setLong(4, run);
+        statement.setLong(4, key);
         statement.executeUpdate();
     }
 
@@ -235,41 +239,52 @@ public final class RunTable {
         var runs = new ArrayList<RunRecord>();
         try (var rows = statement.executeQuery()) {
             while (rows.next()) {
+                var id = new RunId(statements.get(rows, 1));
                 runs.add(new RunRecord(
-                        new RunId(statements.get(rows, 1)),
+                        id,
                         new ThreadId(statements.get(rows, 2)),
                         rows.getInt(3),
                         statements.get(rows, 4),
                         statements.get(rows, 5),
                         statements.get(rows, 6),
                         Instant.parse(rows.getString(7)),
-                        origin(rows),
-                        end(rows)));
+                        origin(rows, id),
+                        end(rows, id)));
             }
         }
         return List.copyOf(runs);
     }
 
-    private RunOrigin origin(ResultSet rows) throws SQLException {
+    private static String place(RunId run, String column) {
+        return "run " + run + ", " + column;
+    }
+
+    private RunOrigin origin(ResultSet rows, RunId run) throws SQLException {
         var attributes = rows.getString(13);
         return new RunOrigin(
                 statements.text(rows, 11),
                 statements.text(rows, 12),
-                attributes == null ? Map.of() : attributes(attributes),
+                attributes == null ? Map.of() : attributes(run, attributes),
                 Optional.ofNullable(rows.getString(14)).map(Instant::parse),
                 statements.text(rows, 15));
     }
 
-    @SuppressWarnings("unchecked") // the type says so
-    private static Map<String, String> attributes(String json) {
-        return (Map<String, String>) ValueJson.decode(ATTRIBUTES, json);
+    private String attributes(RunRecord run) {
+        return sealing.seal(ValueJson.text(ATTRIBUTES, run.origin().attributes()), place(run.id(), ATTRIBUTES_COLUMN));
     }
 
-    private Optional<RunEnd> end(ResultSet rows) throws SQLException {
+    @SuppressWarnings("unchecked") // the type says so
+    private Map<String, String> attributes(RunId run, String stored) {
+        return (Map<String, String>) ValueJson.decode(ATTRIBUTES, sealing.open(stored, place(run, ATTRIBUTES_COLUMN)));
+    }
+
+    private Optional<RunEnd> end(ResultSet rows, RunId run) throws SQLException {
         var status = rows.getString(8);
         return status == null
                 ? Optional.empty()
                 : Optional.of(new RunEnd(
-                        RunEnd.Status.valueOf(status), statements.get(rows, 9), Instant.parse(rows.getString(10))));
+                        RunEnd.Status.valueOf(status),
+                        sealing.open(statements.get(rows, 9), place(run, END_DETAIL)),
+                        Instant.parse(rows.getString(10))));
     }
 }

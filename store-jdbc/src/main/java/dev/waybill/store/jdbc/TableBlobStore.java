@@ -35,7 +35,7 @@ final class TableBlobStore implements BlobStore {
     }
 
     @Override
-    public void put(String name, InputStream content, long size) {
+    public void put(String name, InputStream content) {
         try {
             var waiting = new ArrayDeque<Pending<Boolean>>();
             int number = 0;

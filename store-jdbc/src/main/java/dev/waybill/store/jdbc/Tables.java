@@ -12,13 +12,14 @@ public final class Tables implements AutoCloseable {
     private final QuestionTable questions;
     private final ThreadTable threads;
 
-    /** Over that connection, which {@link #close} closes. */
-    public Tables(Connection connection, Dialect dialect) {
+    /** Over that connection, which {@link #close} closes, with the keys of {@code options}. */
+    public Tables(Connection connection, Dialect dialect, StoreOptions options) {
+        var sealing = options.sealing();
         this.connection = connection;
-        this.runs = new RunTable(connection, dialect);
+        this.runs = new RunTable(connection, dialect, sealing);
         this.blobs = new BlobTable(connection, dialect);
         this.journal = new JournalTable(connection, dialect, blobs);
-        this.questions = new QuestionTable(connection, dialect);
+        this.questions = new QuestionTable(connection, dialect, sealing);
         this.threads = new ThreadTable(connection, dialect);
     }
 

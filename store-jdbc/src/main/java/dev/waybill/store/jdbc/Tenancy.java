@@ -9,22 +9,49 @@ import dev.waybill.spi.Tenure;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongPredicate;
 
 /**
  * What changes who has a thread, or which runs it has: each method is one step of a transaction, and checks everything
- * before it changes anything.
- *
- * @param owner the number of the store
- * @param lives whether the store of that number is still at work, as far as anybody can tell
+ * before it changes anything. Thread-safe.
  */
-record Tenancy(long owner, LongPredicate lives) {
+final class Tenancy implements ThreadTable.Holders {
+    private final long owner;
+    private final LongPredicate lives;
+    private final Set<Long> abandoned = ConcurrentHashMap.newKeySet(); // tokens, of which hardly ever there are any
+
+    /**
+     * Of the store of that number.
+     *
+     * @param lives whether the store of a number is still at work, as far as anybody can tell
+     */
+    Tenancy(long owner, LongPredicate lives) {
+        this.owner = owner;
+        this.lives = lives;
+    }
+
+    long owner() {
+        return owner;
+    }
+
+    @Override
+    public boolean hold(long holder, long token) {
+        return lives.test(holder) && !(holder == owner && abandoned.contains(token));
+    }
+
+    /** Nobody works under that token of this store any more, which could not be written. */
+    void abandon(long token) {
+        abandoned.add(token);
+    }
+
     /** A run whose thread was taken: its key, the fencing token, and the sequence of its next record. */
     record Taken(long run, ThreadId thread, long token, long nextSequence) {}
 
     Taken begin(Tables tables, RunRecord run, List<JournalRow> first, Tenure tenure) throws SQLException {
         tables.runs().checkNew(run);
-        tables.threads().checkFree(run.thread(), tenure.now(), lives);
+        tables.threads().checkFree(run.thread(), tenure.now(), this);
         long key = insert(tables, run, first);
         long token = tables.threads().take(run.thread(), owner, tenure);
         return new Taken(key, run.thread(), token, first.size());
@@ -45,7 +72,7 @@ record Tenancy(long owner, LongPredicate lives) {
 
     Taken reopen(Tables tables, RunRecord run, Tenure tenure) throws SQLException {
         var place = place(tables, run.id());
-        tables.threads().checkFree(place.thread(), tenure.now(), lives);
+        tables.threads().checkFree(place.thread(), tenure.now(), this);
         if (!tables.runs().find(run.id()).flatMap(RunRecord::end).equals(run.end())) {
             throw new StoreException("store.changed", "run " + run.id() + " has ended or gone on meanwhile");
         }
@@ -60,15 +87,15 @@ record Tenancy(long owner, LongPredicate lives) {
             return false;
         }
         if (!tables.runs().isPrecededByOpen(place.thread(), place.number())) {
-            tables.threads().checkFree(place.thread(), now, lives);
+            tables.threads().checkFree(place.thread(), now, this);
             tables.threads().revoke(place.thread());
         }
-        tables.runs().end(place.key(), end);
+        tables.runs().end(place.key(), run, end);
         return true;
     }
 
     boolean delete(Tables tables, ThreadId thread, Instant now) throws SQLException {
-        tables.threads().checkFree(thread, now, lives);
+        tables.threads().checkFree(thread, now, this);
         deleteBefore(tables, thread, Integer.MAX_VALUE);
         tables.threads().delete(thread);
         return true;
@@ -77,7 +104,7 @@ record Tenancy(long owner, LongPredicate lives) {
     boolean truncate(Tables tables, Truncation truncation, Instant now) throws SQLException {
         var first = place(tables, truncation.run());
         var thread = first.thread();
-        tables.threads().checkFree(thread, now, lives);
+        tables.threads().checkFree(thread, now, this);
         var older = tables.runs().ofThread(thread).stream()
                 .filter(r -> r.number() < first.number())
                 .toList();

@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.LongPredicate;
 
 /**
  * The statements on the tables {@code threads} and {@code counters} over one connection: who has which thread, by tokens
@@ -20,7 +19,7 @@ public final class ThreadTable {
     public static final long NONE = -1;
 
     private static final String TOKEN = "SELECT token FROM @threads WHERE id = ?";
-    private static final String LEASE = "SELECT owner, until FROM @threads WHERE id = ? AND owner IS NOT NULL";
+    private static final String LEASE = "SELECT owner, token, until FROM @threads WHERE id = ? AND owner IS NOT NULL";
     private static final String TAKE = "INSERT INTO @threads (id, token, owner, until) VALUES (?, ?, ?, ?)"
             + " ON CONFLICT (id) DO UPDATE SET token = excluded.token, owner = excluded.owner, until = excluded.until";
     private static final String REVOKE = "UPDATE @threads SET token = ?, owner = NULL, until = NULL WHERE id = ?";
@@ -61,11 +60,20 @@ public final class ThreadTable {
         return count("owner");
     }
 
+    /** Whether a thread is still held by the store of that number, to which that token was given. */
+    @FunctionalInterface
+    public interface Holders {
+        /** Whether it is, as far as anybody can tell. */
+        boolean hold(long owner, long token);
+    }
+
     /** Whether somebody has the thread. */
-    public boolean isLeased(ThreadId thread, Instant now, LongPredicate lives) throws SQLException {
+    public boolean isLeased(ThreadId thread, Instant now, Holders holders) throws SQLException {
         var statement = statements.of(LEASE, thread.value());
         try (var rows = statement.executeQuery()) {
-            return rows.next() && now.isBefore(Instant.parse(rows.getString(2))) && lives.test(rows.getLong(1));
+            return rows.next()
+                    && now.isBefore(Instant.parse(rows.getString(3)))
+                    && holders.hold(rows.getLong(1), rows.getLong(2));
         }
     }
 
@@ -74,8 +82,8 @@ public final class ThreadTable {
      *
      * @throws StoreException {@code store.leased} otherwise
      */
-    public void checkFree(ThreadId thread, Instant now, LongPredicate lives) throws SQLException {
-        if (isLeased(thread, now, lives)) {
+    public void checkFree(ThreadId thread, Instant now, Holders holders) throws SQLException {
+        if (isLeased(thread, now, holders)) {
             throw new StoreException("store.leased", "another engine is at work on thread " + thread);
         }
     }

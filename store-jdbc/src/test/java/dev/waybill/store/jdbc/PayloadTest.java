@@ -16,11 +16,11 @@ class PayloadTest {
         var noise = new byte[10_000];
         new SplittableRandom(1).nextBytes(noise);
 
-        assertThat(Payload.of(small).deflated()).isFalse();
-        assertThat(Payload.of(large).deflated()).isTrue();
+        assertThat(Payload.of(small).form()).isZero();
+        assertThat(Payload.of(large).form()).isEqualTo(Payload.DEFLATED);
         assertThat(Payload.of(large).bytes()).hasSizeLessThan(100);
         assertThat(Payload.of(large).plain()).isEqualTo(large);
-        assertThat(Payload.of(noise).deflated()).isFalse();
+        assertThat(Payload.of(noise).form()).isZero();
         assertThat(Payload.of(noise).plain()).isEqualTo(noise);
     }
 
@@ -31,7 +31,7 @@ class PayloadTest {
         deflated[deflated.length - 1] ^= 1;
 
         assertThatExceptionOfType(StoreException.class)
-                .isThrownBy(() -> Payload.stored(deflated, true).plain())
+                .isThrownBy(() -> Payload.stored(deflated, Payload.DEFLATED).plain())
                 .returns("store.corrupt", StoreException::code);
     }
 }

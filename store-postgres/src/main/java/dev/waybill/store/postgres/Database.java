@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import dev.waybill.error.StoreException;
 import dev.waybill.store.jdbc.Dialect;
+import dev.waybill.store.jdbc.StoreOptions;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -23,8 +24,10 @@ final class Database implements AutoCloseable {
     private final String schema;
     private final Dialect dialect;
     private final boolean preparing; // statements that outlive a transaction
+    private final StoreOptions options;
 
-    private Database(DataSource source, String name, String schema, boolean preparing) {
+    private Database(DataSource source, String name, String schema, boolean preparing, StoreOptions options) {
+        this.options = options;
         this.source = source;
         this.name = name;
         this.schema = schema;
@@ -33,12 +36,13 @@ final class Database implements AutoCloseable {
     }
 
     /** Over connections of the caller. */
-    static Database over(DataSource source, String schema) {
-        return new Database(source, "database PostgreSQL, schema " + schema, schema, false);
+    static Database over(DataSource source, String schema, StoreOptions options) {
+        return new Database(source, "database PostgreSQL, schema " + schema, schema, false, options);
     }
 
     /** Over a pool of that many connections of its own. */
-    static Database pooled(String url, String user, String password, int connections, String schema) {
+    static Database pooled(
+            String url, String user, String password, int connections, String schema, StoreOptions options) {
         var address = url.split("\\?", 2)[0];
         check(url, address);
         var name = "database " + address.substring("jdbc:".length()) + ", schema " + schema;
@@ -54,7 +58,7 @@ final class Database implements AutoCloseable {
         config.addDataSourceProperty("tcpKeepAlive", "true");
         config.addDataSourceProperty("logServerErrorDetail", "false"); // which quotes rows
         try {
-            return new Database(new HikariDataSource(config), name, schema, true);
+            return new Database(new HikariDataSource(config), name, schema, true, options);
         } catch (HikariPool.PoolInitializationException e) {
             throw PostgresErrors.of(name, e.getCause() == null ? e : e.getCause());
         }
@@ -83,6 +87,15 @@ final class Database implements AutoCloseable {
         return dialect;
     }
 
+    /** Whether statements may outlive a transaction. */
+    boolean isPreparing() {
+        return preparing;
+    }
+
+    StoreOptions options() {
+        return options;
+    }
+
     /** Something done over a connection. */
     @FunctionalInterface
     interface Use<T> {
@@ -91,14 +104,14 @@ final class Database implements AutoCloseable {
 
     /** Does it over a connection, each statement for itself. */
     <T> T read(Use<T> use) throws SQLException {
-        try (var session = new Session(source.getConnection(), dialect, true, preparing)) {
+        try (var session = new Session(source.getConnection(), this, true)) {
             return use.over(session);
         }
     }
 
     /** Does it over a connection in a transaction, which {@code use} commits. */
     <T> T transact(Use<T> use) throws SQLException {
-        try (var session = new Session(source.getConnection(), dialect, false, preparing)) {
+        try (var session = new Session(source.getConnection(), this, false)) {
             return use.over(session);
         }
     }

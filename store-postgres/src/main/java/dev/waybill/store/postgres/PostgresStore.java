@@ -29,8 +29,8 @@ public final class PostgresStore extends JdbcStore {
     private final Writing writing;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private PostgresStore(Database database, Readers readers, Writing writing, StoreOptions options) {
-        super(readers, PostgresStore::mayLive, options);
+    private PostgresStore(Database database, Readers readers, Writing writing) {
+        super(readers, PostgresStore::mayLive, database.options());
         this.database = database;
         this.readers = readers;
         this.writing = writing;
@@ -60,7 +60,7 @@ public final class PostgresStore extends JdbcStore {
 
     /** Like {@link #open(String, String, String, String)}, with other options. */
     public static PostgresStore open(String url, String user, String password, String schema, StoreOptions options) {
-        return open(Database.pooled(url, user, password, READERS + 1, schema), options);
+        return open(Database.pooled(url, user, password, READERS + 1, schema, options));
     }
 
     /** Like {@link #on(DataSource, String)}, in the schema {@link #SCHEMA}. */
@@ -81,16 +81,16 @@ public final class PostgresStore extends JdbcStore {
 
     /** Like {@link #on(DataSource, String)}, with other options. */
     public static PostgresStore on(DataSource source, String schema, StoreOptions options) {
-        return open(Database.over(source, schema), options);
+        return open(Database.over(source, schema, options));
     }
 
-    private static PostgresStore open(Database database, StoreOptions options) {
+    private static PostgresStore open(Database database) {
         try {
             var batches = new PostgresBatches(database);
             var writer = batches.start();
             var readers = new Readers(database.name(), "postgresql", READERS, new PostgresConnections(database));
             var writing = new Writing(writer, batches.owner(), PostgresStore::mayLive);
-            return new PostgresStore(database, readers, writing, options);
+            return new PostgresStore(database, readers, writing);
         } catch (RuntimeException e) {
             database.close();
             throw e;

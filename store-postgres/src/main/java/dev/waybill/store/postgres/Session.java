@@ -15,14 +15,14 @@ final class Session implements AutoCloseable {
     private final boolean autoCommit;
     private final int prepareThreshold;
 
-    Session(Connection connection, Dialect dialect, boolean autoCommit, boolean preparing) throws SQLException {
+    Session(Connection connection, Database database, boolean autoCommit) throws SQLException {
         this.connection = connection;
-        this.dialect = dialect;
-        this.tables = new Tables(connection, dialect);
+        this.dialect = database.dialect();
+        this.tables = new Tables(connection, dialect, database.options());
         try {
             var driver = connection.unwrap(PGConnection.class);
             this.prepareThreshold = driver.getPrepareThreshold();
-            if (!preparing) {
+            if (!database.isPreparing()) {
                 driver.setPrepareThreshold(0);
             }
             this.autoCommit = connection.getAutoCommit();

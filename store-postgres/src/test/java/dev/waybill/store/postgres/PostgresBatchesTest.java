@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.waybill.error.StoreException;
 import dev.waybill.store.jdbc.Claim;
 import dev.waybill.store.jdbc.Pending;
+import dev.waybill.store.jdbc.StoreOptions;
 import dev.waybill.store.jdbc.Tables;
 import dev.waybill.store.jdbc.Uninterrupted;
 import dev.waybill.store.jdbc.Work;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** Many writes share a transaction, and whatever goes wrong in one is told to whom it concerns and nobody else. */
 class PostgresBatchesTest {
     private final String url = Server.shared().database();
-    private final Database database = Database.over(Samples.source(url), "s");
+    private final Database database = Database.over(Samples.source(url), "s", StoreOptions.DEFAULT);
     private final Writer writer = new PostgresBatches(database).start();
 
     @BeforeEach
@@ -141,7 +142,7 @@ class PostgresBatchesTest {
     @Test
     void aRowOfABatchIsNeitherInTheMessageNorInItsCauses() {
         var messages = new StringWriter();
-        try (var pool = Database.pooled(url, Server.USER, Server.PASSWORD, 2, "s");
+        try (var pool = Database.pooled(url, Server.USER, Server.PASSWORD, 2, "s", StoreOptions.DEFAULT);
                 var pooled = new PostgresBatches(pool).start()) {
             pooled.submit(Claim.NONE, tables -> {
                         try (var statement =

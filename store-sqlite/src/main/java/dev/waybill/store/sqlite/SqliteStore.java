@@ -85,26 +85,27 @@ public final class SqliteStore extends JdbcStore {
         var lock = LockFile.of(file);
         try {
             lock.openToWrite();
-            var writer = SqliteBatches.start(file.path(), () -> tables(file, lock, pragmas));
-            return new SqliteStore(file.path(), lock, readers(file), Holder.over(lock, writer), options);
+            var writer = SqliteBatches.start(file.path(), () -> tables(file, lock, pragmas, options));
+            return new SqliteStore(file.path(), lock, readers(file, options), Holder.over(lock, writer), options);
         } catch (RuntimeException e) {
             lock.close();
             throw e;
         }
     }
 
-    private static Readers readers(DatabaseFile file) {
-        return SqliteConnections.readers(file.path(), () -> new Tables(file.connectToRead(), Dialect.SQLITE));
+    private static Readers readers(DatabaseFile file, StoreOptions options) {
+        return SqliteConnections.readers(file.path(), () -> new Tables(file.connectToRead(), Dialect.SQLITE, options));
     }
 
-    private static Tables tables(DatabaseFile file, LockFile lock, List<String> pragmas) throws SQLException {
+    private static Tables tables(DatabaseFile file, LockFile lock, List<String> pragmas, StoreOptions options)
+            throws SQLException {
         var connection = file.connect();
         try {
             Schema.prepare(file.path(), connection, lock);
             for (var pragma : pragmas) {
                 Schema.execute(connection, pragma);
             }
-            return new Tables(connection, Dialect.SQLITE);
+            return new Tables(connection, Dialect.SQLITE, options);
         } catch (SQLException | RuntimeException e) {
             connection.close();
             throw e;
@@ -123,7 +124,7 @@ public final class SqliteStore extends JdbcStore {
     /** Like {@link #openReadOnly(Path)}, with other options. */
     public static SqliteStore openReadOnly(Path path, StoreOptions options) {
         var file = DatabaseFile.toRead(path);
-        var readers = readers(file);
+        var readers = readers(file, options);
         try {
             readers.read(tables -> {
                 Schema.requireCurrent(file.path(), tables.connection());

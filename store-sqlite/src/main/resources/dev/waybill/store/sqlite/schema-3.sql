@@ -1,7 +1,8 @@
 CREATE TABLE blobs ( -- content that is kept once and referred to by its hash
     name       TEXT    PRIMARY KEY, -- of the content in the blob store: another one whenever it is put
-    hash       TEXT    NOT NULL, -- sha256: and 64 hexadecimal digits
+    hash       TEXT    NOT NULL, -- sha256: and 64 hexadecimal digits; empty while it is put
     size       INTEGER NOT NULL,
+    sealed     INTEGER NOT NULL, -- 1 if it is encrypted
     state      INTEGER NOT NULL, -- 0 while it is put, 1 when it is there, 2 while it is deleted
     put_micros INTEGER NOT NULL  -- the last time, since 1970-01-01T00:00Z
 ) STRICT, WITHOUT ROWID;

@@ -44,8 +44,10 @@ class ClosingTest {
         var lock = LockFile.of(file);
         lock.openToWrite();
         var readers = SqliteConnections.readers(
-                file.path(), () -> new Tables(failingToClose(file.connectToRead()), Dialect.SQLITE));
-        var writer = SqliteBatches.start(file.path(), () -> new Tables(file.connect(), Dialect.SQLITE));
+                file.path(),
+                () -> new Tables(failingToClose(file.connectToRead()), Dialect.SQLITE, StoreOptions.DEFAULT));
+        var writer = SqliteBatches.start(
+                file.path(), () -> new Tables(file.connect(), Dialect.SQLITE, StoreOptions.DEFAULT));
         var holder = SqliteStore.Holder.over(lock, writer);
         var store = new SqliteStore(file.path(), lock, readers, holder, StoreOptions.DEFAULT);
         assertThat(store.latest(1)).isEmpty();

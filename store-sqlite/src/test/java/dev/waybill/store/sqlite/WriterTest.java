@@ -7,6 +7,7 @@ import dev.waybill.error.StoreException;
 import dev.waybill.store.jdbc.Claim;
 import dev.waybill.store.jdbc.Dialect;
 import dev.waybill.store.jdbc.Pending;
+import dev.waybill.store.jdbc.StoreOptions;
 import dev.waybill.store.jdbc.Tables;
 import dev.waybill.store.jdbc.Uninterrupted;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ class WriterTest {
     private Tables open() throws SQLException {
         var connection = new DatabaseFile(path).connect();
         Schema.prepare(path, connection, lock);
-        return new Tables(connection, Dialect.SQLITE);
+        return new Tables(connection, Dialect.SQLITE, StoreOptions.DEFAULT);
     }
 
     private static boolean add(Tables tables, int table) throws SQLException {
