@@ -48,6 +48,8 @@ final class Structure {
             new Module("store.jdbc", with(DATA, "spi", "json")),
             new Module("store.sqlite", with(DATA, "spi", "store.jdbc")),
             new Module("store.postgres", with(DATA, "spi", "store.jdbc")),
+            new Module("encryption", Set.of("error", "spi")),
+            new Module("blobs.s3", Set.of("error", "spi")),
             new Module("trace", with(DATA, "spi", "engine")),
             new Module("testkit", with(DATA, "graph", "spi", "memory", "engine")),
             new Module("voyager", with(DATA, "graph", "engine", "app")),

@@ -6,7 +6,6 @@ import dev.waybill.spi.BlobStore;
 import dev.waybill.spi.Hashing;
 import dev.waybill.state.Blob;
 import java.io.ByteArrayInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -61,7 +60,7 @@ final class JdbcBlobs implements Blobs {
         }
     }
 
-    private Blob keep(InputStream in, String type) throws IOException {
+    private Blob keep(InputStream in, String type) {
         boolean sealed = sealing.seals();
         var name = write(tables -> tables.blobs().reserve(sealed));
         var digest = Hashing.sha256();
@@ -75,26 +74,30 @@ final class JdbcBlobs implements Blobs {
         return blob;
     }
 
-    /** What is read, counted. */
-    private static final class Counted extends FilterInputStream {
+    /** What is read, counted. A failure to read it is told apart from one to keep it by its type. */
+    private static final class Counted extends InputStream {
+        private final InputStream in;
         private long size;
 
         Counted(InputStream in) {
-            super(in);
+            this.in = in;
         }
 
         @Override
-        public int read() throws IOException {
-            int one = in.read();
-            size += one < 0 ? 0 : 1;
-            return one;
+        public int read() {
+            var one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override
-        public int read(byte[] buffer, int from, int length) throws IOException {
-            int count = in.read(buffer, from, length);
-            size += Math.max(0, count);
-            return count;
+        public int read(byte[] buffer, int from, int length) {
+            try {
+                int count = in.read(buffer, from, length);
+                size += Math.max(0, count);
+                return count;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 

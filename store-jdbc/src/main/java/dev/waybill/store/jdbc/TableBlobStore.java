@@ -53,7 +53,7 @@ final class TableBlobStore implements BlobStore {
         } catch (IOException e) {
             delete(name);
             throw new UncheckedIOException(e);
-        } catch (StoreException e) {
+        } catch (RuntimeException e) {
             delete(name);
             throw e;
         }
