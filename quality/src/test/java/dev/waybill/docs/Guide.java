@@ -26,14 +26,19 @@ import dev.waybill.graph.Graph;
 import dev.waybill.graph.Mapping;
 import dev.waybill.graph.Retry;
 import dev.waybill.graph.Route;
+import dev.waybill.state.Blob;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Channels;
 import dev.waybill.state.State;
 import dev.waybill.state.Update;
 import dev.waybill.store.sqlite.SqliteStore;
 import dev.waybill.testkit.Simulation;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,7 +60,9 @@ final class Guide {
     static final Channel<Integer> SCORE = Channel.reduced("score", Integer.class, 0, Integer::sum);
     static final Channel<String> CONTEXT = Channel.text("context", 6_000).transientInRun();
 
-    private static final Channels ALL = Channels.of(TASK, LOG, CHAT, FACTS, TAGS, SCORE, CONTEXT);
+    static final Channel<Blob> DOCUMENT = Channel.value("document", Blob.class);
+
+    private static final Channels ALL = Channels.of(TASK, LOG, CHAT, FACTS, TAGS, SCORE, CONTEXT, DOCUMENT);
     private static final Agent NOTHING = (state, context) -> Update.none();
 
     private Guide() {}
@@ -70,6 +77,27 @@ final class Guide {
                 .fanOut("plan", state -> cities, "visit", "report")
                 .edge("visit", "report")
                 .build();
+    }
+
+    static Agent download(InputStream download) {
+        return (state, context) -> {
+            Blob pdf = context.blobs().put(download, "application/pdf");
+            return Update.of(DOCUMENT, pdf);
+        };
+    }
+
+    static Agent count() {
+        return (state, context) -> {
+            try (InputStream in = context.blobs().open(state.get(DOCUMENT))) {
+                return Update.append(LOG, count(in) + " lines");
+            }
+        };
+    }
+
+    private static long count(InputStream in) {
+        return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+                .lines()
+                .count();
     }
 
     static Graph withSubgraph(Graph research) {

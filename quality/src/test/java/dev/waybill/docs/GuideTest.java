@@ -16,6 +16,7 @@ import dev.waybill.state.Channels;
 import dev.waybill.state.Update;
 import dev.waybill.testkit.ScriptedAgent;
 import dev.waybill.testkit.VirtualClock;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -95,6 +96,28 @@ class GuideTest {
             assertThat(run.await()).isInstanceOf(Outcome.Completed.class);
             assertThat(engine.state(run.id()).get(Guide.LOG)).containsExactly("visit failed: closed", "Rome");
             assertThat(engine.replay(run.id()).verify().isSame()).isTrue();
+        }
+    }
+
+    @Test
+    void aDocumentIsHandedOnByReference() {
+        var content = new ByteArrayInputStream("a\nb\nc\n".repeat(100_000).getBytes(StandardCharsets.UTF_8));
+        var graph = Graph.named("documents")
+                .channels(Channels.of(Guide.LOG, Guide.DOCUMENT))
+                .node("download", Guide.download(content))
+                .node("count", Guide.count())
+                .entry("download")
+                .edge("download", "count")
+                .build();
+
+        try (Engine engine = Engine.inMemory()) {
+            var run = engine.start(graph, Update.none());
+
+            assertThat(run.await()).isInstanceOf(Outcome.Completed.class);
+            var state = engine.state(run.id());
+            assertThat(state.get(Guide.LOG)).containsExactly("300000 lines");
+            assertThat(state.get(Guide.DOCUMENT).size()).isEqualTo(600_000);
+            assertThat(state.get(Guide.DOCUMENT).type()).isEqualTo("application/pdf");
         }
     }
 

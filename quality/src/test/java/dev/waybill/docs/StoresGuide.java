@@ -1,9 +1,12 @@
 package dev.waybill.docs;
 
+import dev.waybill.encryption.KeyRing;
 import dev.waybill.engine.Engine;
 import dev.waybill.engine.Outcome;
+import dev.waybill.folder.FolderBlobStore;
 import dev.waybill.graph.Graph;
 import dev.waybill.state.Update;
+import dev.waybill.store.jdbc.StoreOptions;
 import dev.waybill.store.postgres.PostgresStore;
 import dev.waybill.store.sqlite.SqliteStore;
 import java.nio.file.Path;
@@ -32,5 +35,26 @@ final class StoresGuide {
                 var engine = Engine.builder().store(store).build()) {
             return engine.start(graph, input).await();
         }
+    }
+
+    static Outcome withBlobsInAFolder(Graph graph, Update input, Path file) {
+        try (var blobs = FolderBlobStore.open(Path.of("/srv/waybill/blobs"));
+                var store = SqliteStore.open(file, StoreOptions.DEFAULT.withBlobs(blobs));
+                var engine = Engine.builder().store(store).build()) {
+            return engine.start(graph, input).await();
+        }
+    }
+
+    static Outcome encrypted(Graph graph, Update input, Path file) {
+        var keys = KeyRing.read(Path.of("waybill.keys"));
+        try (var store = SqliteStore.open(file, StoreOptions.DEFAULT.withEncryption(keys));
+                var engine = Engine.builder().store(store).build()) {
+            return engine.start(graph, input).await();
+        }
+    }
+
+    static void rotate(Path file) {
+        KeyRing rotated = KeyRing.read(file).rotated();
+        rotated.replace(file);
     }
 }

@@ -47,10 +47,8 @@ final class JdbcJournal implements Journal {
         try {
             var row = codec.encode(nextSequence, record);
             nextSequence++;
-            return submit(tables -> {
-                tables.journal().insert(taken.run(), row);
-                return true;
-            });
+            return writer.submit(
+                    Claim.ofHolder(taken.thread()), new Append(taken.run(), taken.thread(), taken.token(), row));
         } finally {
             lock.unlock();
         }

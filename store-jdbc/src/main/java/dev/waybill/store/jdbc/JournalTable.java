@@ -15,9 +15,13 @@ import java.util.Objects;
  * transaction. Not thread-safe.
  */
 public final class JournalTable {
-    private static final String INSERT_COMMIT =
+    private static final String INTO_COMMITS =
             "INSERT INTO @commits (position, scope, activation, parents, written, targets, items, limit_reached,"
-                    + " committed_micros, took_micros, deflated, provenance) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+                    + " committed_micros, took_micros, deflated, provenance)";
+    private static final String INSERT_COMMIT = INTO_COMMITS + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    private static final String INSERT_ALONE = "WITH held AS (SELECT token FROM @threads WHERE id = ? AND token = ?"
+            + " FOR UPDATE), marked AS (UPDATE @writers SET batch = ? WHERE owner = ? AND EXISTS (SELECT 1 FROM held)) "
+            + INTO_COMMITS + " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM held";
     private static final String INSERT_NOTE =
             "INSERT INTO @notes (position, scope, activation, content, result, deflated) VALUES (?, ?, ?, ?, ?, ?)";
     private static final String LAST_COMMIT = "SELECT max(position) FROM @commits WHERE position >= ? AND position < ?";
@@ -71,23 +75,43 @@ public final class JournalTable {
 
     private void insert(long run, CommitRow row) throws SQLException {
         var statement = statements.of(INSERT_COMMIT);
-        statement.setLong(1, position(run, row.sequence));
-        statements.set(statement, 2, row.place.scope());
-        statements.set(statement, 3, row.place.activation());
-        setPayload(statement, 4, row.place.parents());
-        setPayload(statement, 5, row.update);
-        statements.set(statement, 6, row.control.targets());
-        setPayload(statement, 7, row.control.items());
-        statements.setText(statement, 8, row.control.limit());
-        statement.setLong(9, row.times.committed());
-        statement.setLong(10, row.times.committed() - row.times.started());
+        set(statement, 0, run, row);
+        send(statement, row.size());
+    }
+
+    /**
+     * Adds a commit by one statement that also notes the number of the transaction, where stores have such numbers.
+     *
+     * @return whether the thread is still held under the token; nothing is added otherwise
+     */
+    boolean insertAlone(Append append, CommitRow row, long owner, long transaction) throws SQLException {
+        var statement = statements.of(INSERT_ALONE);
+        statements.set(statement, 1, append.thread().value());
+        statement.setLong(2, append.token());
+        statement.setLong(3, transaction);
+        statement.setLong(4, owner);
+        set(statement, 4, append.run(), row);
+        return statement.executeUpdate() == 1;
+    }
+
+    /** Sets the columns of a commit, after so many other parameters. */
+    private void set(PreparedStatement statement, int after, long run, CommitRow row) throws SQLException {
+        statement.setLong(after + 1, position(run, row.sequence));
+        statements.set(statement, after + 2, row.place.scope());
+        statements.set(statement, after + 3, row.place.activation());
+        setPayload(statement, after + 4, row.place.parents());
+        setPayload(statement, after + 5, row.update);
+        statements.set(statement, after + 6, row.control.targets());
+        setPayload(statement, after + 7, row.control.items());
+        statements.setText(statement, after + 8, row.control.limit());
+        statement.setLong(after + 9, row.times.committed());
+        statement.setLong(after + 10, row.times.committed() - row.times.started());
         statement.setInt(
-                11,
+                after + 11,
                 Forms.of(row.update, Forms.WRITTEN)
                         | Forms.of(row.control.items(), Forms.ITEMS)
                         | Forms.of(row.place.parents(), Forms.PARENTS));
-        statement.setString(12, row.provenance.isEmpty() ? null : row.provenance);
-        send(statement, row.size());
+        statement.setString(after + 12, row.provenance.isEmpty() ? null : row.provenance);
     }
 
     private void insert(long run, NoteRow row) throws SQLException {

@@ -39,6 +39,28 @@ public final class Pending<T> implements Ticket {
         }
     }
 
+    /** Whether {@link #executeAlone} may be called. */
+    public boolean canBeAlone() {
+        return work instanceof Append append && append.canBeAlone();
+    }
+
+    /**
+     * Does the work by one statement that commits by itself.
+     *
+     * @param owner the number of the store
+     * @param transaction the number that the store gives to what it commits so
+     */
+    @SuppressWarnings("unchecked") // T is Boolean then
+    public void executeAlone(Tables tables, long owner, long transaction) throws SQLException {
+        failure = null;
+        result = (T) Boolean.TRUE; // also if it is only found out later that it was done
+        try {
+            ((Append) work).alone(tables, owner, transaction);
+        } catch (StoreException e) {
+            failure = e;
+        }
+    }
+
     /** The transaction is durable. */
     public void complete() {
         done.countDown();

@@ -124,9 +124,13 @@ public final class ThreadTable {
         var known = tokens.get(thread);
         long current = known == null ? read(thread) : known;
         if (current != token) {
-            throw new StoreException(
-                    "store.fenced", "another engine has taken thread " + thread + ", or it was deleted or truncated");
+            throw fenced(thread);
         }
+    }
+
+    static StoreException fenced(ThreadId thread) {
+        return new StoreException(
+                "store.fenced", "another engine has taken thread " + thread + ", or it was deleted or truncated");
     }
 
     private long read(ThreadId thread) throws SQLException {

@@ -102,8 +102,8 @@ final class Database implements AutoCloseable {
         T over(Session session) throws SQLException;
     }
 
-    /** Does it over a connection, each statement for itself. */
-    <T> T read(Use<T> use) throws SQLException {
+    /** Does it over a connection, each statement in a transaction of its own. */
+    <T> T perStatement(Use<T> use) throws SQLException {
         try (var session = new Session(source.getConnection(), this, true)) {
             return use.over(session);
         }

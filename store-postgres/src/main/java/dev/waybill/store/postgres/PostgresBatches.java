@@ -69,7 +69,9 @@ final class PostgresBatches implements Batches {
     @Override
     public void write(List<Pending<?>> batch) {
         try {
-            Database.repeat(() -> transact(batch));
+            Database.repeat(() -> batch.size() == 1 && batch.getFirst().canBeAlone()
+                    ? commitAlone(batch.getFirst())
+                    : transact(batch));
             batch.forEach(Pending::complete);
         } catch (SQLException | RuntimeException e) {
             if (batch.size() > 1 && PostgresErrors.concernsOneWrite(e)) {
@@ -100,6 +102,24 @@ final class PostgresBatches implements Batches {
             });
         } catch (SQLException e) {
             if (committing && wasCommitted(e)) {
+                return true;
+            }
+            throw e;
+        }
+    }
+
+    /** Commits it in one round trip; if it throws an {@link SQLException}, it is not kept. */
+    private boolean commitAlone(Pending<?> pending) throws SQLException {
+        number++;
+        committing = false;
+        try {
+            return database.perStatement(session -> {
+                committing = true;
+                pending.executeAlone(session.tables(), owner, number);
+                return true;
+            });
+        } catch (SQLException e) {
+            if (committing && PostgresErrors.isConnection(e) && wasCommitted(e)) {
                 return true;
             }
             throw e;

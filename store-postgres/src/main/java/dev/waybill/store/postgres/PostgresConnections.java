@@ -9,7 +9,7 @@ import java.sql.SQLException;
 record PostgresConnections(Database database) implements Readers.Connections {
     @Override
     public <T> T read(Work<T> work) throws SQLException {
-        return Database.repeat(() -> database.read(session -> work.on(session.tables())));
+        return Database.repeat(() -> database.perStatement(session -> work.on(session.tables())));
     }
 
     @Override

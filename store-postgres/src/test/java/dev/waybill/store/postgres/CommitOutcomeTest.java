@@ -1,5 +1,8 @@
 package dev.waybill.store.postgres;
 
+import static dev.waybill.store.postgres.Samples.LATER;
+import static dev.waybill.store.postgres.Samples.TYPES;
+import static dev.waybill.store.postgres.Samples.assertRefused;
 import static dev.waybill.store.postgres.Samples.begin;
 import static dev.waybill.store.postgres.Samples.commit;
 import static dev.waybill.store.postgres.Samples.labels;
@@ -11,8 +14,10 @@ import dev.waybill.error.StoreException;
 import dev.waybill.spi.Journal;
 import dev.waybill.spi.RunRecord;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -84,18 +89,41 @@ class CommitOutcomeTest {
                             throw lost();
                         }
                         if (method.getName().equals("commit")) {
-                            commit(connection);
-                            return null;
+                            return ending(connection, () -> {
+                                connection.commit();
+                                return 0;
+                            });
                         }
-                        try {
-                            return method.invoke(connection, arguments);
-                        } catch (InvocationTargetException e) {
-                            throw e.getCause();
-                        }
+                        var result = invoke(connection, method, arguments);
+                        return result instanceof PreparedStatement statement && commitsByItself(arguments)
+                                ? breaking(connection, statement)
+                                : result;
                     });
         }
 
-        private void commit(Connection connection) throws SQLException {
+        private static boolean commitsByItself(Object[] arguments) {
+            return ((String) arguments[0]).startsWith("WITH held");
+        }
+
+        private static Object invoke(Object target, Method method, Object[] arguments) throws Throwable {
+            try {
+                return method.invoke(target, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }
+
+        private Object breaking(Connection connection, PreparedStatement statement) {
+            return Proxy.newProxyInstance(
+                    getClass().getClassLoader(),
+                    new Class<?>[] {PreparedStatement.class},
+                    (proxy, method, arguments) -> method.getName().equals("executeUpdate")
+                            ? ending(connection, statement::executeUpdate)
+                            : invoke(statement, method, arguments));
+        }
+
+        /** Ends a transaction as the test says. */
+        private int ending(Connection connection, Ending end) throws SQLException {
             var fault = next;
             next = Fault.NONE;
             if (fault == Fault.LOST_BEFORE) {
@@ -104,17 +132,26 @@ class CommitOutcomeTest {
             }
             if (fault == Fault.LOST_MEANWHILE) {
                 leftAlone.add(connection);
+                if (connection.getAutoCommit()) {
+                    connection.setAutoCommit(false);
+                    end.run();
+                }
                 late.submit(() -> commitOnceSomebodyWaits(connection));
                 throw lost();
             }
-            connection.commit();
+            int count = end.run();
             commits.incrementAndGet();
             if (fault != Fault.NONE) {
                 away = fault == Fault.LOST_AND_SERVER_AWAY;
                 connection.close();
                 throw lost();
             }
+            return count;
         }
+    }
+
+    private interface Ending {
+        int run() throws SQLException;
     }
 
     @Test
@@ -175,6 +212,18 @@ class CommitOutcomeTest {
 
         assertThat(commits).hasValue(before + 1);
         assertThat(labels(store, run)).containsExactly("@input", "step@0");
+    }
+
+    @Test
+    void whatWasRefusedBeforeTheConnectionWasLostIsNotTakenForCommitted() {
+        try (var other = PostgresStore.on(Samples.source(url))) {
+            other.reopen(run, TYPES, LATER);
+            next = Fault.LOST_AFTERWARDS;
+            var ticket = journal.append(commit(run, "step@0"));
+
+            assertRefused("store.fenced", ticket::await);
+            assertThat(labels(store, run)).containsExactly("@input");
+        }
     }
 
     @Test

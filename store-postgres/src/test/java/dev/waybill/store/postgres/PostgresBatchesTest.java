@@ -58,7 +58,7 @@ class PostgresBatchesTest {
     }
 
     private List<Integer> numbers(String query) throws SQLException {
-        return database.read(session -> {
+        return database.perStatement(session -> {
             var numbers = new ArrayList<Integer>();
             try (var statement = session.connection().createStatement();
                     var rows = statement.executeQuery(query)) {
