@@ -72,7 +72,12 @@ public final class SqliteStore extends JdbcStore {
 
     /** Like {@link #open(Path)}, with other options. */
     public static SqliteStore open(Path path, StoreOptions options) {
-        return open(path, options, List.of());
+        return open(path, options, Synchronous.FULL);
+    }
+
+    /** Like {@link #open(Path, StoreOptions)}, with another degree of durability than {@link Synchronous#FULL}. */
+    public static SqliteStore open(Path path, StoreOptions options, Synchronous synchronous) {
+        return open(path, options, List.of("PRAGMA synchronous = " + synchronous));
     }
 
     /** Like {@link #open(Path)}, with other settings of the writer's connection: for tests. */
