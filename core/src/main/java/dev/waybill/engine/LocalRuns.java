@@ -1,6 +1,7 @@
 package dev.waybill.engine;
 
 import dev.waybill.agent.Answer;
+import dev.waybill.control.ActivationId;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.RunException;
@@ -169,6 +170,19 @@ final class LocalRuns {
             return reopen(record, graph);
         } catch (RunException e) {
             return Optional.empty();
+        }
+    }
+
+    /**
+     * Has a run keep what was before it, if it is time for that. The run has its thread: what comes before it changes no
+     * more.
+     */
+    void keepBase(LocalRun run, Before before) {
+        var record = run.record();
+        if (before.isToBeKept()
+                && store.runsSinceBase(record.thread(), record.number()).equals(before.runs())) {
+            var state = store.lighten(before.state().asUpdate());
+            run.keepBase(Fork.commit(record.id(), ActivationId.BASE, List.of(), state, "", services.micros()));
         }
     }
 

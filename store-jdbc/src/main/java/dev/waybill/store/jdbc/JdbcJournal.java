@@ -71,7 +71,7 @@ final class JdbcJournal implements Journal {
     @Override
     public void end(RunEnd end) {
         submit(tables -> {
-                    tables.runs().end(taken.run(), end);
+                    Tenancy.end(tables, taken.run(), taken.thread(), end);
                     tables.threads().release(taken.thread(), taken.token());
                     return true;
                 })

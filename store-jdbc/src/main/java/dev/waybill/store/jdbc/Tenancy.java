@@ -37,6 +37,7 @@ record Tenancy(long owner, LongPredicate lives) {
 
     private static long insert(Tables tables, RunRecord run, List<JournalRow> first) throws SQLException {
         long key = tables.runs().insert(run);
+        tables.idle().remove(run.thread());
         for (var row : first) {
             tables.journal().insert(key, row);
         }
@@ -50,6 +51,8 @@ record Tenancy(long owner, LongPredicate lives) {
             throw new StoreException("store.changed", "run " + run.id() + " has ended or gone on meanwhile");
         }
         tables.runs().reopen(place.key());
+        tables.questions().reopen(place.key());
+        tables.idle().remove(place.thread());
         long token = tables.threads().take(place.thread(), owner, tenure);
         return new Taken(place.key(), place.thread(), token, tables.journal().nextSequence(place.key()));
     }
@@ -63,14 +66,24 @@ record Tenancy(long owner, LongPredicate lives) {
             tables.threads().checkFree(place.thread(), now, lives);
             tables.threads().revoke(place.thread());
         }
-        tables.runs().end(place.key(), end);
+        end(tables, place.key(), place.thread(), end);
         return true;
+    }
+
+    /** Notes that the run with that key, of that thread, has ended. */
+    static void end(Tables tables, long run, ThreadId thread, RunEnd end) throws SQLException {
+        tables.runs().end(run, end);
+        tables.questions().shut(run);
+        if (!tables.runs().isPrecededByOpen(thread, Integer.MAX_VALUE)) {
+            tables.idle().add(thread, end.at());
+        }
     }
 
     boolean delete(Tables tables, ThreadId thread, Instant now) throws SQLException {
         tables.threads().checkFree(thread, now, lives);
         deleteBefore(tables, thread, Integer.MAX_VALUE);
         tables.threads().delete(thread);
+        tables.idle().remove(thread);
         return true;
     }
 
@@ -78,9 +91,7 @@ record Tenancy(long owner, LongPredicate lives) {
         var first = place(tables, truncation.run());
         var thread = first.thread();
         tables.threads().checkFree(thread, now, lives);
-        var older = tables.runs().ofThread(thread).stream()
-                .filter(r -> r.number() < first.number())
-                .toList();
+        var older = tables.runs().before(thread, first.number());
         if (!older.equals(truncation.older())) {
             throw new StoreException(
                     "store.changed",
