@@ -20,7 +20,8 @@ public final class QuestionTable {
     private static final String FIND = SELECT + " WHERE q.id = ?";
     private static final String OF_RUN =
             SELECT + " WHERE q.run = ? AND q.question_key > ? ORDER BY q.question_key LIMIT ?";
-    private static final String OPEN = SELECT + " WHERE q.open AND (rtrim(q.asked_at, 'Z'), q.question_key) > (?, ?)"
+    private static final String OPEN = SELECT + " WHERE q.open"
+            + " AND rtrim(q.asked_at, 'Z') >= ? AND (rtrim(q.asked_at, 'Z'), q.question_key) > (?, ?)"
             + " ORDER BY rtrim(q.asked_at, 'Z'), q.question_key LIMIT ?";
     private static final String ANSWER = "UPDATE @questions SET answer = ?, open = FALSE WHERE id = ? AND open";
     private static final String SHUT = "UPDATE @questions SET open = FALSE WHERE run = ? AND open";
@@ -80,9 +81,11 @@ public final class QuestionTable {
     /** The questions without an answer of runs that have not ended, oldest first. */
     public Page<QuestionRecord> open(Cursor after, int count) throws SQLException {
         var statement = statements.of(OPEN);
-        statement.setString(1, Lists.beforeSpace(after));
-        statement.setLong(2, Lists.numberAfterSpace(after, -1));
-        statement.setInt(3, count);
+        var asked = Lists.beforeSpace(after);
+        statement.setString(1, asked); // SQLite finds the place in its index by this alone
+        statement.setString(2, asked);
+        statement.setLong(3, Lists.numberAfterSpace(after, -1));
+        statement.setInt(4, count);
         return Lists.page(
                 statement, count, this::question, rows -> rows.getString(6).replace("Z", "") + " " + rows.getLong(8));
     }
