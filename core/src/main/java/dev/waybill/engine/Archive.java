@@ -99,7 +99,7 @@ final class Archive {
     Before after(List<RunRecord> runs, Graph graph) {
         var state = State.empty(graph.channels());
         int records = 0;
-        long weight = 0;
+        long written = 0;
         for (var run : runs) {
             var facts = facts(run, graph);
             var own = ownCommits(facts);
@@ -108,9 +108,9 @@ final class Archive {
                 state = head(run, state, own).withoutTransient();
             }
             records += facts.size();
-            weight += written(facts);
+            written += written(facts);
         }
-        return new Before(state, runs, records, weight);
+        return new Before(state, runs, records, written);
     }
 
     /** About how many bytes commits have written. */

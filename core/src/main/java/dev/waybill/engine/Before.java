@@ -11,10 +11,11 @@ import java.util.List;
  * @param state the state
  * @param runs the runs that were read, oldest first; none if the run itself holds the state
  * @param records how many records were read
- * @param weight about how many bytes their commits have written
+ * @param written about how many bytes their commits have written, without what was written again
  */
-record Before(State state, List<RunRecord> runs, int records, long weight) {
+record Before(State state, List<RunRecord> runs, int records, long written) {
     private static final int FEW = 256;
+    private static final int OF_RECORD = 100; // bytes of a record besides what it writes, about
 
     /** What a run itself holds. */
     static Before known(State state) {
@@ -22,10 +23,11 @@ record Before(State state, List<RunRecord> runs, int records, long weight) {
     }
 
     /**
-     * Whether the state is to be kept with the run, so that these runs need not be read again. All states that are kept so are
-     * together no larger than what commits have written, as that much has been written since the one before.
+     * Whether the state is to be kept with the run, so that these runs need not be read again: if they have at least as many
+     * bytes as the state has. So all states that are kept have together no more bytes than the records, and what has to be
+     * read has not many more than the state.
      */
     boolean isToBeKept() {
-        return records >= FEW && weight >= Weight.of(state.asUpdate());
+        return records >= FEW && written + (long) OF_RECORD * records >= Weight.of(state.asUpdate());
     }
 }
