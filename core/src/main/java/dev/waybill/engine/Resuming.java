@@ -150,8 +150,8 @@ final class Resuming {
         var run = new LocalRun(record, graph, terms, runs.services(), runs.owner());
         run.attach(journal);
         var restored = new Restored(facts, runs.store().questionsOf(id), given);
-        runs.keepBase(run, before);
-        runs.launch(run, () -> run.resume(before.state(), restored));
+        var settled = runs.before(run, graph, before);
+        runs.launch(run, () -> run.resume(settled, restored));
         return runs.watched(run);
     }
 

@@ -134,8 +134,7 @@ final class Starting {
             run.standing().goesOnElsewhere();
         } else {
             run.attach(journal.get());
-            runs.keepBase(run, before);
-            runs.launch(run, () -> run.start(before.state(), input));
+            launch(run, graph, before, input);
         }
         return true;
     }
@@ -153,9 +152,17 @@ final class Starting {
                         runs.upkeep().tenure());
         var run = new LocalRun(record, graph, terms(record, options), runs.services(), runs.owner());
         run.attach(journal);
-        runs.keepBase(run, before);
-        runs.launch(run, () -> run.start(before.state(), input));
+        launch(run, graph, before, input);
         return runs.watched(run);
+    }
+
+    private void launch(LocalRun run, Graph graph, Before read, Update input) {
+        try {
+            var before = runs.before(run, graph, read);
+            runs.launch(run, () -> run.start(before, input));
+        } catch (RuntimeException e) { // the run exists, and must end
+            run.standing().fail(e);
+        }
     }
 
     private static JournalRecord.Terms terms(RunRecord record, StartOptions options) {

@@ -300,10 +300,10 @@ class BasesTest {
                 return call.proceed();
             });
 
-            run(4);
+            assertThat(assertCompleted(start(4)).state().get(TOTAL)).isEqualTo(MANY + 3 + 4);
 
             assertThat(overtaken).isTrue();
-            assertThat(based()).containsExactly(1); // and not also 2, which was begun on top of less
+            assertThat(based()).containsExactly(1); // and not also 2, which was opened by reading more
             assertThat(total()).isEqualTo(MANY + 3 + 4);
         }
     }
