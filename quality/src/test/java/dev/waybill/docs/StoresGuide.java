@@ -3,6 +3,9 @@ package dev.waybill.docs;
 import dev.waybill.engine.Engine;
 import dev.waybill.engine.Outcome;
 import dev.waybill.graph.Graph;
+import dev.waybill.spi.Cursor;
+import dev.waybill.spi.Page;
+import dev.waybill.spi.RunRecord;
 import dev.waybill.state.Update;
 import dev.waybill.store.postgres.PostgresStore;
 import dev.waybill.store.sqlite.SqliteStore;
@@ -32,5 +35,13 @@ final class StoresGuide {
                 var engine = Engine.builder().store(store).build()) {
             return engine.start(graph, input).await();
         }
+    }
+
+    static Page<RunRecord> inPages(Engine engine) {
+        Page<RunRecord> page = engine.latest(Cursor.START, 50);
+        while (page.next().isPresent()) {
+            page = engine.latest(page.next().get(), 50);
+        }
+        return page;
     }
 }

@@ -137,7 +137,10 @@ abstract class StoreListsContract extends StoreRetentionContract {
 
         assertRefused("store.cursor", () -> store().latest(strange, 9));
         assertRefused("store.cursor", () -> store().runsOf(thread, strange, 9));
+        assertRefused("store.cursor", () -> store().runsOfTrace(runNumber(0).traceId(), strange, 9));
+        assertRefused("store.cursor", () -> store().questionsOf(runNumber(0).id(), strange, 9));
         assertRefused("store.cursor", () -> store().openQuestions(strange, 9));
+        assertRefused("store.cursor", () -> store().endedBefore(LATE, strange, 9));
     }
 
     @Test

@@ -40,14 +40,14 @@ public final class IdleTable {
     /** The threads whose runs have all ended, the last one before {@code time}, in the order in which they did. */
     public Page<ThreadId> before(Instant time, Cursor after, int count) throws SQLException {
         var statement = statements.of(BEFORE);
-        statement.setString(1, Lists.beforeSpace(after));
-        statement.setString(2, Lists.afterSpace(after));
+        statement.setString(1, Lists.time(after));
+        statements.set(statement, 2, Lists.threadAfterTime(after));
         statement.setString(3, Lists.sortable(time));
         statement.setInt(4, count);
         return Lists.page(
                 statement,
                 count,
                 rows -> new ThreadId(statements.get(rows, 1)),
-                rows -> rows.getString(2) + " " + rows.getString(1));
+                rows -> rows.getString(2) + " " + statements.get(rows, 1));
     }
 }

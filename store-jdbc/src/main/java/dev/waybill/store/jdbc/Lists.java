@@ -1,5 +1,6 @@
 package dev.waybill.store.jdbc;
 
+import dev.waybill.control.ThreadId;
 import dev.waybill.error.StoreException;
 import dev.waybill.spi.Cursor;
 import dev.waybill.spi.Page;
@@ -7,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Optional;
 
@@ -24,7 +26,7 @@ final class Lists {
      * The page that a query gives.
      *
      * @param count how many rows the query gives at most
-     * @param key what {@link #number}, or another reader of a cursor, is to find in the cursor of a row
+     * @param key gives the text of the cursor of a row
      */
     static <T> Page<T> page(PreparedStatement query, int count, Row<T> item, Row<String> key) throws SQLException {
         var items = new ArrayList<T>();
@@ -44,27 +46,38 @@ final class Lists {
         return cursor.equals(Cursor.START) ? start : number(cursor, cursor.text());
     }
 
-    /** What is before the first space in a cursor; empty at the beginning. */
-    static String beforeSpace(Cursor cursor) {
-        return cursor.text().substring(0, space(cursor));
+    /** The time in a cursor of a time and something else; empty at the beginning. */
+    static String time(Cursor cursor) {
+        var time = cursor.text().substring(0, Math.max(cursor.text().indexOf(' '), 0));
+        if (!cursor.equals(Cursor.START)) {
+            try {
+                Instant.parse(time + "Z");
+            } catch (DateTimeParseException e) {
+                throw strange(cursor);
+            }
+        }
+        return time;
     }
 
-    /** What is behind the first space in a cursor; empty at the beginning. */
-    static String afterSpace(Cursor cursor) {
-        return cursor.equals(Cursor.START) ? "" : cursor.text().substring(space(cursor) + 1);
+    /** The number after the time in a cursor, or {@code start} at the beginning. */
+    static long numberAfterTime(Cursor cursor, long start) {
+        return cursor.equals(Cursor.START) ? start : number(cursor, afterTime(cursor));
     }
 
-    /** The number behind the first space in a cursor, or {@code start} at the beginning. */
-    static long numberAfterSpace(Cursor cursor, long start) {
-        return cursor.equals(Cursor.START) ? start : number(cursor, afterSpace(cursor));
-    }
-
-    private static int space(Cursor cursor) {
-        int space = cursor.text().indexOf(' ');
-        if (space < 0 && !cursor.equals(Cursor.START)) {
+    /** The thread after the time in a cursor; empty at the beginning. */
+    static String threadAfterTime(Cursor cursor) {
+        if (cursor.equals(Cursor.START)) {
+            return "";
+        }
+        try {
+            return new ThreadId(afterTime(cursor)).value();
+        } catch (IllegalArgumentException e) {
             throw strange(cursor);
         }
-        return Math.max(space, 0);
+    }
+
+    private static String afterTime(Cursor cursor) {
+        return cursor.text().substring(cursor.text().indexOf(' ') + 1);
     }
 
     /** A time as text that sorts as times do: a second comes before its fractions. */

@@ -81,13 +81,13 @@ public final class QuestionTable {
     /** The questions without an answer of runs that have not ended, oldest first. */
     public Page<QuestionRecord> open(Cursor after, int count) throws SQLException {
         var statement = statements.of(OPEN);
-        var asked = Lists.beforeSpace(after);
+        var asked = Lists.time(after);
         statement.setString(1, asked); // SQLite finds the place in its index by this alone
         statement.setString(2, asked);
-        statement.setLong(3, Lists.numberAfterSpace(after, -1));
+        statement.setLong(3, Lists.numberAfterTime(after, -1));
         statement.setInt(4, count);
         return Lists.page(
-                statement, count, this::question, rows -> rows.getString(6).replace("Z", "") + " " + rows.getLong(8));
+                statement, count, this::question, rows -> Lists.sortable(Instant.parse(rows.getString(6))) + " " + rows.getLong(8));
     }
 
     /** The run with that key has ended: its questions are not answered any more. */
