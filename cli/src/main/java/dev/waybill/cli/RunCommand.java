@@ -76,7 +76,7 @@ final class RunCommand implements Callable<Integer> {
         var options = starting.options(shell, spoken, limits.over(chosen.graph().limits()));
         try (var open = OpenEngine.on(following.database.open(shell, spoken), apps)) {
             var run = new Start(shell, following.database, spoken, open, chosen).run(update, options);
-            return starting.mayWait() && new Turn(shell, following, spoken).isAfterOthers(open.engine(), run)
+            return starting.mayWait() && new Turn(shell, following, spoken).isAfterOthers(open.store(), run)
                     ? new Turn(shell, following, spoken).follow(open, run)
                     : new RunFollower(shell, spoken, chosen, following).follow(open, run);
         }

@@ -2,11 +2,9 @@ package dev.waybill.cli;
 
 import dev.waybill.cli.output.JsonLines;
 import dev.waybill.cli.text.Texts;
-import dev.waybill.engine.Engine;
 import dev.waybill.engine.Run;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -26,13 +24,13 @@ final class Turn {
     }
 
     /** Whether a run before it on its thread has not ended. */
-    boolean isAfterOthers(Engine engine, Run run) {
-        return before(engine.runs(run.thread()), run).isPresent();
+    boolean isAfterOthers(Store store, Run run) {
+        return before(store, run).isPresent();
     }
 
-    private static Optional<RunRecord> before(List<RunRecord> runs, Run run) {
-        return runs.stream()
-                .takeWhile(r -> !r.id().equals(run.id()))
+    private static Optional<RunRecord> before(Store store, Run run) {
+        return store.find(run.id()).stream()
+                .flatMap(r -> store.runsSinceBase(r.thread(), r.number()).stream())
                 .filter(r -> r.end().isEmpty())
                 .findFirst();
     }
@@ -52,7 +50,7 @@ final class Turn {
         var interrupted = new CountDownLatch(1);
         var interrupts = shell.interrupts().onInterrupt(interrupted::countDown);
         try (var store = following.database.openToRead(shell, texts).orElseThrow()) {
-            var before = before(store.runsOf(run.thread()), run);
+            var before = before(store, run);
             before.ifPresent(this::say);
             return isFree(store, run, interrupted);
         } catch (InterruptedException e) {
@@ -64,7 +62,7 @@ final class Turn {
     }
 
     private static boolean isFree(Store store, Run run, CountDownLatch interrupted) throws InterruptedException {
-        while (before(store.runsOf(run.thread()), run).isPresent()) {
+        while (before(store, run).isPresent()) {
             if (interrupted.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 return false;
             }

@@ -12,9 +12,11 @@ import dev.waybill.control.ThreadId;
 import dev.waybill.error.InputException;
 import dev.waybill.error.StoreException;
 import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.Cursor;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Journal;
 import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.Page;
 import dev.waybill.spi.QuestionRecord;
 import dev.waybill.spi.RunOrigin;
 import dev.waybill.spi.RunRecord;
@@ -102,14 +104,19 @@ class RunReaderTest {
         }
 
         @Override
-        public List<RunRecord> latest(int count) {
+        public Page<RunRecord> latest(Cursor after, int count) {
             listed = true;
             throw new StoreException("store.io", "the disk is gone");
         }
 
         @Override
-        public List<RunRecord> runsOf(ThreadId thread) {
-            return List.of(run);
+        public Page<RunRecord> runsOf(ThreadId thread, Cursor after, int count) {
+            return new Page<>(List.of(run), Optional.empty());
+        }
+
+        @Override
+        public List<RunRecord> runsSinceBase(ThreadId thread, int number) {
+            throw new UnsupportedOperationException();
         }
 
         @Override
@@ -138,7 +145,7 @@ class RunReaderTest {
         }
 
         @Override
-        public List<RunRecord> runsOfTrace(String traceId) {
+        public Page<RunRecord> runsOfTrace(String traceId, Cursor after, int count) {
             throw new UnsupportedOperationException();
         }
 
@@ -153,12 +160,12 @@ class RunReaderTest {
         }
 
         @Override
-        public List<QuestionRecord> questionsOf(RunId id) {
+        public Page<QuestionRecord> questionsOf(RunId id, Cursor after, int count) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public List<QuestionRecord> openQuestions(int count) {
+        public Page<QuestionRecord> openQuestions(Cursor after, int count) {
             throw new UnsupportedOperationException();
         }
 
@@ -183,7 +190,7 @@ class RunReaderTest {
         }
 
         @Override
-        public List<ThreadId> endedBefore(Instant time, int count) {
+        public Page<ThreadId> endedBefore(Instant time, Cursor after, int count) {
             throw new UnsupportedOperationException();
         }
 

@@ -16,6 +16,7 @@ import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
+import dev.waybill.spi.Weight;
 import dev.waybill.state.State;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -88,26 +89,37 @@ final class Archive {
     }
 
     /** What was before a run: what the earlier ones on its thread have left. */
-    State before(RunRecord record, Graph graph, List<JournalRecord> facts) {
-        return base(ownCommits(facts), graph).orElseGet(() -> {
-            var earlier = store.runsOf(record.thread()).stream()
-                    .filter(r -> r.number() < record.number())
-                    .toList();
-            return after(earlier, graph);
-        });
+    Before before(RunRecord record, Graph graph, List<JournalRecord> facts) {
+        return base(ownCommits(facts), graph)
+                .map(Before::known)
+                .orElseGet(() -> after(store.runsSinceBase(record.thread(), record.number()), graph));
     }
 
-    /** What these runs, one after the other, leave to the next one. */
-    State after(List<RunRecord> runs, Graph graph) {
+    /** What these runs, one after the other, leave to the next one: all since the newest one that has a base. */
+    Before after(List<RunRecord> runs, Graph graph) {
         var state = State.empty(graph.channels());
+        int records = 0;
+        long written = 0;
         for (var run : runs) {
-            var own = ownCommits(facts(run, graph));
+            var facts = facts(run, graph);
+            var own = ownCommits(facts);
             state = base(own, graph).orElse(state);
             if (run.end().filter(e -> e.status() == RunEnd.Status.ROLLED_BACK).isEmpty()) {
                 state = head(run, state, own).withoutTransient();
             }
+            records += facts.size();
+            written += written(facts);
         }
-        return state;
+        return new Before(state, runs, records, written);
+    }
+
+    /** About how many bytes commits have written. */
+    private static long written(List<JournalRecord> facts) {
+        return facts.stream()
+                .mapToLong(f -> f instanceof CommitRecord c && !c.activation().equals(ActivationId.BASE)
+                        ? Weight.of(c.update())
+                        : 0)
+                .sum();
     }
 
     /** What runs that are deleted, or the origin of a fork, have left to a run. */
@@ -134,13 +146,13 @@ final class Archive {
     State head(RunRecord run) {
         var graph = graphOf(run);
         var facts = facts(run, graph);
-        return head(run, before(run, graph, facts), ownCommits(facts));
+        return head(run, before(run, graph, facts).state(), ownCommits(facts));
     }
 
     History history(RunRecord run) {
         var graph = graphOf(run);
         var facts = facts(run, graph);
-        return History.of(before(run, graph, facts), ownCommits(facts));
+        return History.of(before(run, graph, facts).state(), ownCommits(facts));
     }
 
     /** The commit of a checkpoint. */

@@ -12,7 +12,9 @@ import dev.waybill.graph.Graph;
 import dev.waybill.memory.InMemoryStore;
 import dev.waybill.spi.AgentInterceptor;
 import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.Cursor;
 import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.Page;
 import dev.waybill.spi.QuestionRecord;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Scheduler;
@@ -140,7 +142,12 @@ public final class Engine implements AutoCloseable {
         var graph = archive.graphOf(record);
         var facts = archive.facts(record, graph);
         return new Replay(
-                record, graph, archive.before(record, graph, facts), facts, store.questionsOf(id), store.blobs());
+                record,
+                graph,
+                archive.before(record, graph, facts).state(),
+                facts,
+                store.questionsOf(id),
+                store.blobs());
     }
 
     /**
@@ -163,6 +170,11 @@ public final class Engine implements AutoCloseable {
     /** The questions without an answer of all runs that have not ended, oldest first, at most {@code count}. */
     public List<QuestionRecord> openQuestions(int count) {
         return store.openQuestions(count);
+    }
+
+    /** The questions without an answer of all runs that have not ended, oldest first, a page of at most {@code count}. */
+    public Page<QuestionRecord> openQuestions(Cursor after, int count) {
+        return store.openQuestions(after, count);
     }
 
     /** The questions of a run, answered or not, oldest first. */
@@ -201,7 +213,7 @@ public final class Engine implements AutoCloseable {
         var record = archive.load(checkpoint.run());
         var graph = archive.graphOf(record);
         var facts = archive.facts(record, graph);
-        var history = History.of(archive.before(record, graph, facts), Archive.ownCommits(facts));
+        var history = History.of(archive.before(record, graph, facts).state(), Archive.ownCommits(facts));
         return history.after(Archive.find(history, facts, checkpoint).activation());
     }
 
@@ -257,6 +269,11 @@ public final class Engine implements AutoCloseable {
         return store.runsOf(thread);
     }
 
+    /** The runs of a thread, oldest first, a page of at most {@code count}. */
+    public Page<RunRecord> runs(ThreadId thread, Cursor after, int count) {
+        return store.runsOf(thread, after, count);
+    }
+
     /** The runs of a trace, oldest first. */
     public List<RunRecord> trace(String traceId) {
         return store.runsOfTrace(traceId);
@@ -265,6 +282,11 @@ public final class Engine implements AutoCloseable {
     /** The newest runs, newest first. */
     public List<RunRecord> latest(int count) {
         return store.latest(count);
+    }
+
+    /** All runs, newest first, a page of at most {@code count}. */
+    public Page<RunRecord> latest(Cursor after, int count) {
+        return store.latest(after, count);
     }
 
     /** Whether an engine on this store is at work on the run's thread. */

@@ -8,6 +8,7 @@ import dev.waybill.control.Target;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.WaybillException;
 import dev.waybill.graph.Graph;
+import dev.waybill.spi.CommitRecord;
 import dev.waybill.spi.Journal;
 import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.QuestionRecord;
@@ -52,6 +53,7 @@ final class LocalRun {
     private Restored restored = Restored.NOTHING;
     private final Standing standing = new Standing(this);
     private volatile @Nullable Journal opened;
+    private @Nullable CommitRecord base; // what was before, to be kept
 
     /** Who is told what becomes of a run. */
     interface Owner {
@@ -296,7 +298,25 @@ final class LocalRun {
 
     /** Keeps a record; under the lock. */
     Ticket append(JournalRecord fact) {
-        return journal().append(fact);
+        var ticket = journal().append(fact);
+        var before = base;
+        if (before != null
+                && fact instanceof CommitRecord commit
+                && commit.activation().node().index() >= 0) {
+            base = null;
+            journal().append(before);
+        }
+        return ticket;
+    }
+
+    /**
+     * What was before is kept with the run once it has committed something: from then on nobody can go on with an earlier run.
+     */
+    void keepBase(CommitRecord before) {
+        locked(() -> {
+            base = before;
+            return true;
+        });
     }
 
     /** A task is about to run; under the lock. */

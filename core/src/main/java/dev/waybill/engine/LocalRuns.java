@@ -1,6 +1,7 @@
 package dev.waybill.engine;
 
 import dev.waybill.agent.Answer;
+import dev.waybill.control.ActivationId;
 import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.RunException;
@@ -14,6 +15,7 @@ import dev.waybill.spi.RunOrigin;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Scheduler;
 import dev.waybill.spi.Store;
+import dev.waybill.state.State;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -170,6 +172,25 @@ final class LocalRuns {
         } catch (RunException e) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * What was before a run that has its thread by now: it changes no more, but another engine may have gone on with the last
+     * run since it was read. Sees to it that it is kept with the run, if it is time for that.
+     */
+    State before(LocalRun run, Graph graph, Before read) {
+        var record = run.record();
+        var last = read.runs().isEmpty()
+                ? Optional.<RunRecord>empty()
+                : Optional.of(read.runs().getLast());
+        var before = last.equals(last.flatMap(r -> store.find(r.id())))
+                ? read
+                : archive.after(store.runsSinceBase(record.thread(), record.number()), graph);
+        if (before.isToBeKept()) {
+            var state = store.lighten(before.state().asUpdate());
+            run.keepBase(Fork.commit(record.id(), ActivationId.BASE, List.of(), state, "", services.micros()));
+        }
+        return before.state();
     }
 
     /** Has a run begin or go on in a thread of the scheduler. */

@@ -8,18 +8,20 @@ import dev.waybill.error.RunException;
 import dev.waybill.error.StoreException;
 import dev.waybill.graph.Graph;
 import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.Cursor;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Journal;
 import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.Page;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunOrigin;
 import dev.waybill.spi.RunRecord;
-import dev.waybill.state.State;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Goes on with runs that have ended or were cut off, and forks them. Thread-safe. */
 final class Resuming {
@@ -54,20 +56,27 @@ final class Resuming {
                                 + ": there is nothing to resume");
             }
         });
-        for (var other : runs.store().runsOf(record.thread())) {
-            if (other.number() < record.number() && other.end().isEmpty()) {
+        for (var other : runs.store().runsSinceBase(record.thread(), record.number())) {
+            if (other.end().isEmpty()) {
                 throw new RunException(
                         "run.thread_busy",
                         "run " + id + " waits for run " + other.id() + " on thread " + record.thread()
                                 + ", which has not ended: resume that first");
             }
-            if (other.number() > record.number() && (other.end().isPresent() || hasBegun(other, graph))) {
-                throw new RunException(
-                        "run.superseded",
-                        "run " + id + " cannot go on: run " + other.id() + " on thread " + record.thread()
-                                + " builds on what it has committed");
-            }
         }
+        later(record)
+                .filter(other -> other.end().isPresent() || hasBegun(other, graph))
+                .findFirst()
+                .ifPresent(other -> {
+                    throw new RunException(
+                            "run.superseded",
+                            "run " + id + " cannot go on: run " + other.id() + " on thread " + record.thread()
+                                    + " builds on what it has committed");
+                });
+    }
+
+    private Stream<RunRecord> later(RunRecord record) {
+        return Page.stream(Cursor.after(record), (after, count) -> runs.store().runsOf(record.thread(), after, count));
     }
 
     private boolean hasBegun(RunRecord run, Graph graph) {
@@ -87,7 +96,7 @@ final class Resuming {
         long now = runs.services().micros();
         if (options.edit().isPresent()) {
             graph.channels().check(options.edit().get());
-            var history = History.of(before, Archive.ownCommits(facts));
+            var history = History.of(before.state(), Archive.ownCommits(facts));
             var edit = runs.store().lighten(options.edit().get());
             facts.add(Fork.edit(id, facts, history.headIds(), edit, options.by(), now));
         }
@@ -118,7 +127,7 @@ final class Resuming {
             Graph graph,
             ResumeOptions options,
             Journal journal,
-            State before,
+            Before before,
             List<JournalRecord> facts,
             long now) {
         var id = record.id();
@@ -141,7 +150,8 @@ final class Resuming {
         var run = new LocalRun(record, graph, terms, runs.services(), runs.owner());
         run.attach(journal);
         var restored = new Restored(facts, runs.store().questionsOf(id), given);
-        runs.launch(run, () -> run.resume(before, restored));
+        var settled = runs.before(run, graph, before);
+        runs.launch(run, () -> run.resume(settled, restored));
         return runs.watched(run);
     }
 
@@ -179,7 +189,7 @@ final class Resuming {
         var origin = runs.archive().load(from.run());
         var graph = runs.archive().graphOf(origin);
         var facts = runs.archive().facts(origin, graph);
-        var before = runs.archive().before(origin, graph, facts);
+        var before = runs.archive().before(origin, graph, facts).state();
         var history = History.of(before, Archive.ownCommits(facts));
         var commit = Archive.find(history, facts, from).activation();
         var plain = runs.record(
@@ -207,7 +217,7 @@ final class Resuming {
         if (terms.limits().isPresent()) {
             copied.add(terms);
         }
-        if (!runs.store().runsOf(record.thread()).isEmpty()) {
+        if (!runs.store().runsOf(record.thread(), Cursor.START, 1).items().isEmpty()) {
             throw new RunException(
                     "run.thread_busy",
                     "a fork goes on on a thread of its own, and there are runs on " + record.thread() + " already");

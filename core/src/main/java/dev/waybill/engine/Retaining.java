@@ -59,7 +59,7 @@ final class Retaining {
         var first = runs.get(deleted.size());
         var graph = archive.graphOf(first);
         var before = archive.before(first, graph, archive.facts(first, graph));
-        var left = store.lighten(before.asUpdate());
+        var left = store.lighten(before.state().asUpdate());
         var base = Fork.commit(first.id(), ActivationId.BASE, List.of(), left, "", services.micros());
         try {
             LocalRuns.notActiveElsewhere(() -> store.truncate(

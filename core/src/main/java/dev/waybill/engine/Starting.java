@@ -9,7 +9,6 @@ import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
-import dev.waybill.state.State;
 import dev.waybill.state.Update;
 import java.util.List;
 
@@ -60,7 +59,7 @@ final class Starting {
     }
 
     private Run onThread(Graph graph, ThreadId thread, Update input, StartOptions options) {
-        var earlier = runs.store().runsOf(thread);
+        var earlier = runs.store().runsSinceBase(thread, Integer.MAX_VALUE);
         var going = earlier.stream().filter(r -> r.end().isEmpty()).toList();
         int number = earlier.isEmpty() ? 0 : earlier.getLast().number() + 1;
         if (!going.isEmpty()) {
@@ -92,9 +91,7 @@ final class Starting {
 
     /** Starts a run that waits for its turn if the runs before it have ended and their thread is free. */
     private boolean startInTurn(LocalRun run, Graph graph, Update input) {
-        var earlier = runs.store().runsOf(run.thread()).stream()
-                .filter(r -> r.number() < run.record().number())
-                .toList();
+        var earlier = runs.store().runsSinceBase(run.thread(), run.record().number());
         if (runs.isDraining() || earlier.stream().anyMatch(r -> r.end().isEmpty())) {
             return false;
         }
@@ -119,7 +116,7 @@ final class Starting {
         runs.owner().ended(run);
     }
 
-    private boolean startOn(State before, LocalRun run, Graph graph, Update input) {
+    private boolean startOn(Before before, LocalRun run, Graph graph, Update input) {
         var journal = runs.tryReopen(run.record(), graph);
         if (journal.isEmpty()) {
             return false;
@@ -137,13 +134,15 @@ final class Starting {
             run.standing().goesOnElsewhere();
         } else {
             run.attach(journal.get());
-            runs.launch(run, () -> run.start(before, input));
+            launch(run, graph, before, input);
         }
         return true;
     }
 
     private Run begin(RunRecord record, Graph graph, Update input, StartOptions options) {
-        var earlier = record.number() == 0 ? List.<RunRecord>of() : runs.store().runsOf(record.thread());
+        var earlier = record.number() == 0
+                ? List.<RunRecord>of()
+                : runs.store().runsSinceBase(record.thread(), record.number());
         var before = runs.archive().after(earlier, graph);
         var journal = runs.store()
                 .begin(
@@ -153,8 +152,17 @@ final class Starting {
                         runs.upkeep().tenure());
         var run = new LocalRun(record, graph, terms(record, options), runs.services(), runs.owner());
         run.attach(journal);
-        runs.launch(run, () -> run.start(before, input));
+        launch(run, graph, before, input);
         return runs.watched(run);
+    }
+
+    private void launch(LocalRun run, Graph graph, Before read, Update input) {
+        try {
+            var before = runs.before(run, graph, read);
+            runs.launch(run, () -> run.start(before, input));
+        } catch (RuntimeException e) { // the run exists, and must end
+            run.standing().fail(e);
+        }
     }
 
     private static JournalRecord.Terms terms(RunRecord record, StartOptions options) {

@@ -7,9 +7,11 @@ import dev.waybill.control.ThreadId;
 import dev.waybill.error.StoreException;
 import dev.waybill.spi.BlobReferences;
 import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.Cursor;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Journal;
 import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.Page;
 import dev.waybill.spi.QuestionRecord;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
@@ -18,12 +20,8 @@ import dev.waybill.spi.Tenure;
 import dev.waybill.spi.Ticket;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -32,60 +30,17 @@ import java.util.function.Supplier;
 
 /** Keeps runs in memory. Nothing survives the process, so every write is as durable as it gets at once. Thread-safe. */
 public final class InMemoryStore implements Store {
-    /** A thread: who has it is told by a number that grows. */
-    private static final class Holding {
-        private final List<Entry> runs = new ArrayList<>(1);
-        private volatile long token;
-        private Optional<Instant> until = Optional.empty();
-
-        private boolean isLeased(Instant now) {
-            return until.filter(now::isBefore).isPresent();
-        }
-
-        /** Nobody has it from here on; what was being written before is there now. */
-        private void revoke() {
-            long next = token + 1; // the lock of the store makes it one step
-            token = next;
-            until = Optional.empty();
-            runs.forEach(e -> e.locked(() -> true));
-        }
-    }
-
-    /** A run; its lock guards its records, so that runs do not wait for one another. */
-    private static final class Entry {
-        private final ReentrantLock lock = new ReentrantLock();
-        private final List<JournalRecord> records = new ArrayList<>();
-        private final Holding thread;
-        private final GraphTypes types;
-        private volatile RunRecord run;
-
-        private Entry(Holding thread, RunRecord run, GraphTypes types) {
-            this.thread = thread;
-            this.run = run;
-            this.types = types;
-        }
-
-        private <T> T locked(Supplier<T> action) {
-            lock.lock();
-            try {
-                return action.get();
-            } finally {
-                lock.unlock();
-            }
-        }
-    }
-
     private final class Writing implements Journal {
-        private final Entry entry;
+        private final KeptRun entry;
         private final long token;
 
-        private Writing(Entry entry, long token) {
+        private Writing(KeptRun entry, long token) {
             this.entry = entry;
             this.token = token;
         }
 
         private void check() {
-            if (entry.thread.token != token) {
+            if (entry.thread.token() != token) {
                 throw new StoreException(
                         "store.fenced",
                         "another engine has taken thread " + entry.run.thread() + " of run " + entry.run.id());
@@ -96,7 +51,7 @@ public final class InMemoryStore implements Store {
         public Ticket append(JournalRecord record) {
             return entry.locked(() -> {
                 check();
-                entry.records.add(record);
+                entry.add(record);
                 return Ticket.DURABLE;
             });
         }
@@ -105,7 +60,7 @@ public final class InMemoryStore implements Store {
         public Ticket ask(QuestionRecord question) {
             return locked(() -> {
                 check();
-                questions.putIfAbsent(question.id(), question);
+                index.ask(entry, question);
                 return Ticket.DURABLE;
             });
         }
@@ -123,7 +78,7 @@ public final class InMemoryStore implements Store {
         public void end(RunEnd end) {
             locked(() -> {
                 check();
-                entry.run = entry.run.withEnd(Optional.of(end));
+                index.end(entry, end);
                 entry.thread.until = Optional.empty();
                 return true;
             });
@@ -132,7 +87,7 @@ public final class InMemoryStore implements Store {
         @Override
         public void release() {
             locked(() -> {
-                if (entry.thread.token == token) {
+                if (entry.thread.token() == token) {
                     entry.thread.until = Optional.empty();
                 }
                 return true;
@@ -141,10 +96,7 @@ public final class InMemoryStore implements Store {
     }
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<RunId, Entry> runs = new LinkedHashMap<>();
-    private final Map<String, Entry> byKey = new LinkedHashMap<>();
-    private final Map<ThreadId, Holding> threads = new LinkedHashMap<>();
-    private final Map<String, QuestionRecord> questions = new LinkedHashMap<>();
+    private final RunIndex index = new RunIndex();
     private final InMemoryBlobs blobs = new InMemoryBlobs();
 
     /** A store without runs. */
@@ -176,12 +128,12 @@ public final class InMemoryStore implements Store {
     @Override
     public Journal reopen(RunRecord run, GraphTypes types, Tenure tenure) {
         return locked(() -> {
-            var entry = load(run.id());
+            var entry = index.load(run.id());
             checkFree(entry.run.thread(), tenure.now());
             if (!entry.run.end().equals(run.end())) {
                 throw new StoreException("store.changed", "run " + run.id() + " has ended or gone on meanwhile");
             }
-            entry.run = entry.run.withEnd(Optional.empty());
+            index.goesOn(entry);
             return take(entry, tenure);
         });
     }
@@ -189,48 +141,36 @@ public final class InMemoryStore implements Store {
     @Override
     public void end(RunId run, RunEnd end, Instant now) {
         locked(() -> {
-            var entry = load(run);
+            var entry = index.load(run);
             if (entry.run.end().isPresent()) {
                 return false;
             }
-            boolean waits = entry.thread.runs.stream()
-                    .anyMatch(e ->
-                            e.run.number() < entry.run.number() && e.run.end().isEmpty());
+            boolean waits =
+                    !entry.thread.open.headMap((long) entry.run.number()).isEmpty();
             if (!waits) {
                 checkFree(entry.run.thread(), now);
                 entry.thread.revoke();
             }
-            entry.run = entry.run.withEnd(Optional.of(end));
+            index.end(entry, end);
             return true;
         });
     }
 
     private void checkNew(RunRecord run) {
-        var key = run.origin().key();
-        if (runs.containsKey(run.id()) || byKey.containsKey(key)) {
+        if (index.find(run.id()) != null || index.findByKey(run.origin().key()) != null) {
             throw new StoreException("store.duplicate", "run " + run.id() + " exists already, or one with its key");
         }
-        var thread = threads.getOrDefault(run.thread(), new Holding());
-        int next =
-                thread.runs.isEmpty() ? run.number() : thread.runs.getLast().run.number() + 1;
-        if (run.number() != next) {
+        var thread = index.find(run.thread());
+        if (thread != null && run.number() != thread.runs.lastKey() + 1) {
             throw new StoreException(
                     "store.thread_busy", "thread " + run.thread() + " has a run number " + run.number() + " already");
         }
     }
 
-    private Entry insert(RunRecord run, GraphTypes types, List<? extends JournalRecord> first) {
+    private KeptRun insert(RunRecord run, GraphTypes types, List<? extends JournalRecord> first) {
         checkNew(run);
-        var key = run.origin().key();
-        var thread = threads.getOrDefault(run.thread(), new Holding());
-        var entry = new Entry(thread, run, types);
-        entry.records.addAll(first);
-        runs.put(run.id(), entry);
-        if (!key.isEmpty()) {
-            byKey.put(key, entry);
-        }
-        thread.runs.add(entry);
-        threads.put(run.thread(), thread);
+        var entry = index.add(run, types);
+        first.forEach(entry::add);
         return entry;
     }
 
@@ -240,103 +180,85 @@ public final class InMemoryStore implements Store {
         }
     }
 
-    private Journal take(Entry entry, Tenure tenure) {
-        entry.thread.revoke();
-        entry.thread.until = Optional.of(tenure.until());
-        return new Writing(entry, entry.thread.token);
+    private Journal take(KeptRun entry, Tenure tenure) {
+        entry.thread.take(entry, tenure.until());
+        return new Writing(entry, entry.thread.token());
     }
 
     @Override
     public boolean isLeased(ThreadId thread, Instant now) {
         return locked(() -> {
-            var holding = threads.get(thread);
-            return holding != null && holding.isLeased(now);
+            var kept = index.find(thread);
+            return kept != null && kept.isLeased(now);
         });
     }
 
     @Override
     public Optional<RunRecord> find(RunId run) {
-        return locked(() -> Optional.ofNullable(runs.get(run)).map(e -> e.run));
+        return locked(() -> Optional.ofNullable(index.find(run)).map(e -> e.run));
     }
 
     @Override
     public Optional<RunRecord> findByKey(String key) {
-        return locked(() -> Optional.ofNullable(byKey.get(key)).map(e -> e.run));
+        return locked(() -> Optional.ofNullable(index.findByKey(key)).map(e -> e.run));
     }
 
     @Override
-    public List<RunRecord> runsOf(ThreadId thread) {
-        return locked(() -> {
-            var holding = threads.get(thread);
-            return holding == null
-                    ? List.of()
-                    : holding.runs.stream().map(e -> e.run).toList();
-        });
+    public Page<RunRecord> runsOf(ThreadId thread, Cursor after, int count) {
+        return locked(() -> index.ofThread(thread, after, count));
     }
 
     @Override
-    public List<RunRecord> runsOfTrace(String traceId) {
-        return locked(() -> runs.values().stream()
-                .map(e -> e.run)
-                .filter(r -> r.traceId().equals(traceId))
-                .toList());
+    public List<RunRecord> runsSinceBase(ThreadId thread, int number) {
+        return locked(() -> index.sinceBase(thread, number));
     }
 
     @Override
-    public List<RunRecord> latest(int count) {
-        return locked(() -> new ArrayList<>(runs.values())
-                .reversed().stream().limit(count).map(e -> e.run).toList());
+    public Page<RunRecord> runsOfTrace(String traceId, Cursor after, int count) {
+        return locked(() -> index.ofTrace(traceId, after, count));
+    }
+
+    @Override
+    public Page<RunRecord> latest(Cursor after, int count) {
+        return locked(() -> index.latest(after, count));
     }
 
     @Override
     public void read(RunId run, GraphTypes types, Consumer<JournalRecord> consumer) {
-        var entry = locked(() -> load(run));
-        entry.locked(() -> List.copyOf(entry.records)).forEach(consumer);
+        var entry = locked(() -> index.load(run));
+        entry.records().forEach(consumer);
     }
 
     @Override
     public Optional<QuestionRecord> findQuestion(String id) {
-        return locked(() -> Optional.ofNullable(questions.get(id)));
+        return locked(() -> index.findQuestion(id));
     }
 
     @Override
-    public List<QuestionRecord> questionsOf(RunId run) {
-        return locked(() ->
-                questions.values().stream().filter(q -> q.run().equals(run)).toList());
+    public Page<QuestionRecord> questionsOf(RunId run, Cursor after, int count) {
+        return locked(() -> index.questionsOf(run, after, count));
     }
 
     @Override
-    public List<QuestionRecord> openQuestions(int count) {
-        return locked(() -> questions.values().stream()
-                .filter(q -> q.answer().isEmpty() && load(q.run()).run.end().isEmpty())
-                .sorted(Comparator.comparing(QuestionRecord::askedAt))
-                .limit(count)
-                .toList());
+    public Page<QuestionRecord> openQuestions(Cursor after, int count) {
+        return locked(() -> index.openQuestions(after, count));
     }
 
     @Override
     public boolean answer(String question, Answer answer) {
-        return locked(() -> {
-            var asked = questions.get(question);
-            if (asked == null
-                    || asked.answer().isPresent()
-                    || load(asked.run()).run.end().isPresent()) {
-                return false;
-            }
-            questions.put(question, asked.withAnswer(answer));
-            return true;
-        });
+        return locked(() -> index.findQuestion(question)
+                .filter(asked -> index.answer(asked.withAnswer(answer)))
+                .isPresent());
     }
 
     @Override
     public void delete(ThreadId thread, Instant now) {
         locked(() -> {
-            var holding = threads.get(thread);
-            if (holding != null) {
+            var kept = index.find(thread);
+            if (kept != null) {
                 checkFree(thread, now);
-                holding.revoke();
-                holding.runs.forEach(this::forget);
-                threads.remove(thread);
+                kept.revoke();
+                List.copyOf(kept.runs.values()).forEach(index::remove);
             }
             return true;
         });
@@ -345,38 +267,25 @@ public final class InMemoryStore implements Store {
     @Override
     public void truncate(List<RunRecord> older, GraphTypes types, CommitRecord base, Instant now) {
         locked(() -> {
-            var first = load(base.run());
+            var first = index.load(base.run());
             var thread = first.thread;
             checkFree(first.run.thread(), now);
-            var deleted = thread.runs.stream().takeWhile(e -> e != first).toList();
+            var deleted =
+                    List.copyOf(thread.runs.headMap((long) first.run.number()).values());
             if (!deleted.stream().map(e -> e.run).toList().equals(older)) {
                 throw new StoreException(
                         "store.changed",
                         "the runs before " + base.run() + " are not what they were when they were read");
             }
             thread.revoke();
-            deleted.forEach(this::forget);
-            thread.runs.removeAll(deleted);
-            return first.locked(() -> first.records.add(base));
+            deleted.forEach(index::remove);
+            return first.locked(() -> first.add(base));
         });
     }
 
-    private void forget(Entry entry) {
-        runs.remove(entry.run.id());
-        byKey.remove(entry.run.origin().key());
-        questions.values().removeIf(q -> q.run().equals(entry.run.id()));
-    }
-
     @Override
-    public List<ThreadId> endedBefore(Instant time, int count) {
-        return locked(() -> threads.entrySet().stream()
-                .filter(t -> t.getValue().runs.stream()
-                        .allMatch(e -> e.run.end()
-                                .filter(end -> end.at().isBefore(time))
-                                .isPresent()))
-                .limit(count)
-                .map(Map.Entry::getKey)
-                .toList());
+    public Page<ThreadId> endedBefore(Instant time, Cursor after, int count) {
+        return locked(() -> index.endedBefore(time, after, count));
     }
 
     @Override
@@ -391,8 +300,8 @@ public final class InMemoryStore implements Store {
 
     private Set<String> referredTo() {
         var hashes = new HashSet<String>();
-        for (var entry : locked(() -> List.copyOf(runs.values()))) {
-            for (var record : entry.locked(() -> List.copyOf(entry.records))) {
+        for (var entry : locked(index::all)) {
+            for (var record : entry.records()) {
                 BlobReferences.in(record, entry.types).forEach(b -> hashes.add(b.hash()));
             }
         }
@@ -402,13 +311,5 @@ public final class InMemoryStore implements Store {
     @Override
     public void close() {
         // nothing is held
-    }
-
-    private Entry load(RunId run) {
-        var entry = runs.get(run);
-        if (entry == null) {
-            throw new StoreException("store.unknown_run", "there is no run " + run);
-        }
-        return entry;
     }
 }

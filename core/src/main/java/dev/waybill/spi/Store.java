@@ -18,6 +18,10 @@ import java.util.function.Consumer;
  * <p>One engine at a time has a thread: who begins or reopens a run gets the thread with a fencing token, a number that
  * grows whenever the thread changes hands, and every write of the {@link Journal} is checked against it in its own
  * transaction.
+ *
+ * <p>A list is read page by page: the first page from {@link Cursor#START}, each other one from where the one before it says.
+ * A page costs what is on it, however long the list is. A cursor that the store has not given is refused with
+ * {@code store.cursor}.
  */
 public interface Store extends AutoCloseable {
     /**
@@ -61,14 +65,35 @@ public interface Store extends AutoCloseable {
     /** The run that was started with that key. */
     Optional<RunRecord> findByKey(String key);
 
+    /** The runs of a thread, oldest first, a page of at most {@code count}. */
+    Page<RunRecord> runsOf(ThreadId thread, Cursor after, int count);
+
     /** The runs of a thread, oldest first. */
-    List<RunRecord> runsOf(ThreadId thread);
+    default List<RunRecord> runsOf(ThreadId thread) {
+        return Page.stream((after, count) -> runsOf(thread, after, count)).toList();
+    }
+
+    /**
+     * The runs of a thread that are needed to know what they have left: those before the run of that number, from the newest
+     * one on that has a commit of {@link dev.waybill.control.ActivationId#BASE}, or else from the first, oldest first.
+     */
+    List<RunRecord> runsSinceBase(ThreadId thread, int number);
+
+    /** The runs of a trace, oldest first, a page of at most {@code count}. */
+    Page<RunRecord> runsOfTrace(String traceId, Cursor after, int count);
 
     /** The runs of a trace, oldest first. */
-    List<RunRecord> runsOfTrace(String traceId);
+    default List<RunRecord> runsOfTrace(String traceId) {
+        return Page.stream((after, count) -> runsOfTrace(traceId, after, count)).toList();
+    }
+
+    /** All runs, newest first, a page of at most {@code count}. */
+    Page<RunRecord> latest(Cursor after, int count);
 
     /** The newest runs, newest first, at most {@code count}. */
-    List<RunRecord> latest(int count);
+    default List<RunRecord> latest(int count) {
+        return latest(Cursor.START, count).items();
+    }
 
     /**
      * Reads the records of a run in the order in which they were appended.
@@ -80,11 +105,21 @@ public interface Store extends AutoCloseable {
     /** The question of that id. */
     Optional<QuestionRecord> findQuestion(String id);
 
-    /** The questions of a run, answered or not, oldest first. */
-    List<QuestionRecord> questionsOf(RunId run);
+    /** The questions of a run, answered or not, in the order in which they were kept, a page of at most {@code count}. */
+    Page<QuestionRecord> questionsOf(RunId run, Cursor after, int count);
+
+    /** The questions of a run, answered or not, in the order in which they were kept. */
+    default List<QuestionRecord> questionsOf(RunId run) {
+        return Page.stream((after, count) -> questionsOf(run, after, count)).toList();
+    }
+
+    /** The questions without an answer of runs that have not ended, oldest first, a page of at most {@code count}. */
+    Page<QuestionRecord> openQuestions(Cursor after, int count);
 
     /** The questions without an answer of runs that have not ended, oldest first, at most {@code count}. */
-    List<QuestionRecord> openQuestions(int count);
+    default List<QuestionRecord> openQuestions(int count) {
+        return openQuestions(Cursor.START, count).items();
+    }
 
     /**
      * Keeps the answer to a question, unless it has one or its run has ended; returns once that is durable. Any process may
@@ -111,8 +146,16 @@ public interface Store extends AutoCloseable {
      */
     void truncate(List<RunRecord> older, GraphTypes types, CommitRecord base, Instant now);
 
-    /** The threads whose runs have all ended, the last one before {@code time}, at most {@code count}. */
-    List<ThreadId> endedBefore(Instant time, int count);
+    /**
+     * The threads whose runs have all ended, the last one before {@code time}, in the order in which they did, a page of at
+     * most {@code count}.
+     */
+    Page<ThreadId> endedBefore(Instant time, Cursor after, int count);
+
+    /** The first of those threads, at most {@code count}. */
+    default List<ThreadId> endedBefore(Instant time, int count) {
+        return endedBefore(time, Cursor.START, count).items();
+    }
 
     /** Content that records refer to. */
     Blobs blobs();

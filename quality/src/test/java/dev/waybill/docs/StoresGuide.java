@@ -5,6 +5,9 @@ import dev.waybill.engine.Engine;
 import dev.waybill.engine.Outcome;
 import dev.waybill.folder.FolderBlobStore;
 import dev.waybill.graph.Graph;
+import dev.waybill.spi.Cursor;
+import dev.waybill.spi.Page;
+import dev.waybill.spi.RunRecord;
 import dev.waybill.state.Update;
 import dev.waybill.store.jdbc.StoreOptions;
 import dev.waybill.store.postgres.PostgresStore;
@@ -56,5 +59,13 @@ final class StoresGuide {
     static void rotate(Path file) {
         KeyRing rotated = KeyRing.read(file).rotated();
         rotated.replace(file);
+    }
+
+    static Page<RunRecord> inPages(Engine engine) {
+        Page<RunRecord> page = engine.latest(Cursor.START, 50);
+        while (page.next().isPresent()) {
+            page = engine.latest(page.next().get(), 50);
+        }
+        return page;
     }
 }

@@ -3,6 +3,7 @@ package dev.waybill.testkit;
 import static dev.waybill.testkit.StoreSamples.TYPES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waybill.spi.Cursor;
 import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.Store;
 import dev.waybill.spi.StoredValue;
@@ -39,6 +40,29 @@ public abstract class DurableStoreContract extends StoreContract {
     private void reopenStore() {
         store().close(); // writes what waits
         replaceStore(open(folder));
+    }
+
+    @Test
+    void whereAThreadIsReadFromSurvivesReopening() {
+        for (int i = 0; i < 3; i++) {
+            var run = StoreSamples.run("r-" + i, "t-1", i);
+            var journal = begin(run);
+            if (i == 1) {
+                append(journal, StoreSamples.base(run, Update.none()));
+            }
+            journal.end(END);
+        }
+        var page = store().latest(Cursor.START, 1);
+
+        reopenStore();
+
+        var thread = StoreSamples.run("r-0", "t-1", 0).thread();
+        assertThat(store().runsSinceBase(thread, 9))
+                .extracting(r -> r.id().value())
+                .containsExactly("r-1", "r-2");
+        assertThat(store().latest(page.next().orElseThrow(), 9).items())
+                .extracting(r -> r.id().value())
+                .containsExactly("r-1", "r-0");
     }
 
     @Test

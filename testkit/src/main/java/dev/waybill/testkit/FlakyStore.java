@@ -6,9 +6,11 @@ import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.StoreException;
 import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.Cursor;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Journal;
 import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.Page;
 import dev.waybill.spi.QuestionRecord;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
@@ -226,18 +228,23 @@ public final class FlakyStore implements Store {
     }
 
     @Override
-    public List<RunRecord> runsOf(ThreadId thread) {
-        return alive().runsOf(thread);
+    public Page<RunRecord> runsOf(ThreadId thread, Cursor after, int count) {
+        return alive().runsOf(thread, after, count);
     }
 
     @Override
-    public List<RunRecord> runsOfTrace(String traceId) {
-        return alive().runsOfTrace(traceId);
+    public List<RunRecord> runsSinceBase(ThreadId thread, int number) {
+        return alive().runsSinceBase(thread, number);
     }
 
     @Override
-    public List<RunRecord> latest(int count) {
-        return alive().latest(count);
+    public Page<RunRecord> runsOfTrace(String traceId, Cursor after, int count) {
+        return alive().runsOfTrace(traceId, after, count);
+    }
+
+    @Override
+    public Page<RunRecord> latest(Cursor after, int count) {
+        return alive().latest(after, count);
     }
 
     @Override
@@ -251,13 +258,13 @@ public final class FlakyStore implements Store {
     }
 
     @Override
-    public List<QuestionRecord> questionsOf(RunId run) {
-        return alive().questionsOf(run);
+    public Page<QuestionRecord> questionsOf(RunId run, Cursor after, int count) {
+        return alive().questionsOf(run, after, count);
     }
 
     @Override
-    public List<QuestionRecord> openQuestions(int count) {
-        return alive().openQuestions(count);
+    public Page<QuestionRecord> openQuestions(Cursor after, int count) {
+        return alive().openQuestions(after, count);
     }
 
     @Override
@@ -276,8 +283,8 @@ public final class FlakyStore implements Store {
     }
 
     @Override
-    public List<ThreadId> endedBefore(Instant time, int count) {
-        return alive().endedBefore(time, count);
+    public Page<ThreadId> endedBefore(Instant time, Cursor after, int count) {
+        return alive().endedBefore(time, after, count);
     }
 
     @Override

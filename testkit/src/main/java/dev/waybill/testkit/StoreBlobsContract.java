@@ -34,7 +34,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Content is kept once, found by its hash, and there as long as a record refers to it. */
-abstract class StoreBlobsContract extends StoreRetentionContract {
+abstract class StoreBlobsContract extends StoreListsContract {
     private static final String PDF = "application/pdf";
 
     /** What the store keeps by reference by itself is at least so large. */

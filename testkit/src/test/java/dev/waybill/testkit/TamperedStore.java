@@ -1,7 +1,11 @@
 package dev.waybill.testkit;
 
+import dev.waybill.control.ActivationId;
+import dev.waybill.control.RunId;
+import dev.waybill.control.ThreadId;
 import dev.waybill.memory.InMemoryStore;
 import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Journal;
 import dev.waybill.spi.JournalRecord;
 import dev.waybill.spi.Store;
@@ -11,6 +15,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Stores in memory with a planted fault, or a probe. */
@@ -56,6 +61,27 @@ final class TamperedStore {
                 return Ticket.DURABLE;
             }
             return invoke(journal, method, arguments);
+        });
+    }
+
+    /** The same runs, read as if none of them held what was before it. */
+    @SuppressWarnings("unchecked") // the consumer of records
+    static Store withoutBases(Store store) {
+        return proxy(Store.class, (self, method, arguments) -> switch (method.getName()) {
+            case "runsSinceBase" ->
+                store.runsOf((ThreadId) arguments[0]).stream()
+                        .filter(r -> r.number() < (int) arguments[1])
+                        .toList();
+            case "read" -> {
+                var consumer = (Consumer<JournalRecord>) arguments[2];
+                store.read((RunId) arguments[0], (GraphTypes) arguments[1], record -> {
+                    if (!(record instanceof CommitRecord c && c.activation().equals(ActivationId.BASE))) {
+                        consumer.accept(record);
+                    }
+                });
+                yield null;
+            }
+            default -> invoke(store, method, arguments);
         });
     }
 

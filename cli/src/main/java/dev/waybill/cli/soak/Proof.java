@@ -1,6 +1,7 @@
 package dev.waybill.cli.soak;
 
 import dev.waybill.engine.Engine;
+import dev.waybill.spi.Page;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.store.sqlite.SqliteStore;
 import java.nio.file.Path;
@@ -70,7 +71,7 @@ final class Proof {
     /** The one run of each key that has ended; the others are lost. */
     private Map<String, RunRecord> runs(Engine engine) {
         var found = new HashMap<String, RunRecord>();
-        for (var run : engine.latest(Integer.MAX_VALUE)) {
+        for (var run : Page.stream(engine::latest).toList()) {
             var other = found.put(run.origin().key(), run);
             if (other != null) {
                 lost.add(run.origin().key() + ": it is there as run " + run.id() + " and as run " + other.id());

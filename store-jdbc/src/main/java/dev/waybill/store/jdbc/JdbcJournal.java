@@ -75,7 +75,7 @@ final class JdbcJournal implements Journal {
     @Override
     public void end(RunEnd end) {
         lastly(submit(tables -> {
-            tables.runs().end(taken.run(), run, end);
+            Tenancy.end(tables, taken.run(), run, taken.thread(), end);
             tables.threads().release(taken.thread(), taken.token());
             return true;
         }));

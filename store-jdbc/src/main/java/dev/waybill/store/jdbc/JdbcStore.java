@@ -6,14 +6,17 @@ import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.json.UpdateJson;
 import dev.waybill.spi.CommitRecord;
+import dev.waybill.spi.Cursor;
 import dev.waybill.spi.GraphTypes;
 import dev.waybill.spi.Journal;
 import dev.waybill.spi.JournalRecord;
+import dev.waybill.spi.Page;
 import dev.waybill.spi.QuestionRecord;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
 import dev.waybill.spi.Tenure;
+import dev.waybill.spi.Weight;
 import dev.waybill.state.Channel;
 import dev.waybill.state.Deferred;
 import dev.waybill.state.Update;
@@ -131,18 +134,23 @@ public abstract class JdbcStore implements Store {
     }
 
     @Override
-    public final List<RunRecord> runsOf(ThreadId thread) {
-        return readers.read(tables -> tables.runs().ofThread(thread));
+    public final Page<RunRecord> runsOf(ThreadId thread, Cursor after, int count) {
+        return readers.read(tables -> tables.runs().ofThread(thread, after, count));
     }
 
     @Override
-    public final List<RunRecord> runsOfTrace(String traceId) {
-        return readers.read(tables -> tables.runs().ofTrace(traceId));
+    public final List<RunRecord> runsSinceBase(ThreadId thread, int number) {
+        return readers.read(tables -> tables.runs().sinceBase(thread, number));
     }
 
     @Override
-    public final List<RunRecord> latest(int count) {
-        return readers.read(tables -> tables.runs().latest(count));
+    public final Page<RunRecord> runsOfTrace(String traceId, Cursor after, int count) {
+        return readers.read(tables -> tables.runs().ofTrace(traceId, after, count));
+    }
+
+    @Override
+    public final Page<RunRecord> latest(Cursor after, int count) {
+        return readers.read(tables -> tables.runs().latest(after, count));
     }
 
     @Override
@@ -171,13 +179,18 @@ public abstract class JdbcStore implements Store {
     }
 
     @Override
-    public final List<QuestionRecord> questionsOf(RunId run) {
-        return readers.read(tables -> tables.questions().ofRun(run));
+    public final Page<QuestionRecord> questionsOf(RunId run, Cursor after, int count) {
+        return readers.read(tables -> {
+            var place = tables.runs().place(run);
+            return place.isEmpty()
+                    ? new Page<>(List.of(), Optional.empty())
+                    : tables.questions().ofRun(place.get().key(), after, count);
+        });
     }
 
     @Override
-    public final List<QuestionRecord> openQuestions(int count) {
-        return readers.read(tables -> tables.questions().open(count));
+    public final Page<QuestionRecord> openQuestions(Cursor after, int count) {
+        return readers.read(tables -> tables.questions().open(after, count));
     }
 
     @Override
@@ -245,7 +258,7 @@ public abstract class JdbcStore implements Store {
     }
 
     @Override
-    public final List<ThreadId> endedBefore(Instant time, int count) {
-        return readers.read(tables -> tables.runs().endedBefore(time, count));
+    public final Page<ThreadId> endedBefore(Instant time, Cursor after, int count) {
+        return readers.read(tables -> tables.idle().before(time, after, count));
     }
 }

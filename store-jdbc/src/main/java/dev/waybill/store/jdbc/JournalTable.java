@@ -1,5 +1,6 @@
 package dev.waybill.store.jdbc;
 
+import dev.waybill.control.ActivationId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -24,6 +25,7 @@ public final class JournalTable {
             + INTO_COMMITS + " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM held";
     private static final String INSERT_NOTE =
             "INSERT INTO @notes (position, scope, activation, content, result, deflated) VALUES (?, ?, ?, ?, ?, ?)";
+    private static final String MARK_BASE = "UPDATE @runs SET based = TRUE WHERE run = ?";
     private static final String LAST_COMMIT = "SELECT max(position) FROM @commits WHERE position >= ? AND position < ?";
     private static final String LAST_NOTE = "SELECT max(position) FROM @notes WHERE position >= ? AND position < ?";
     private static final String PAGE = "SELECT position, scope, activation, parents, written, targets, items,"
@@ -34,6 +36,7 @@ public final class JournalTable {
             + " WHERE position >= ? AND position < ? ORDER BY position LIMIT ?";
     private static final String DELETE_COMMITS = "DELETE FROM @commits WHERE position >= ? AND position < ?";
     private static final String DELETE_NOTES = "DELETE FROM @notes WHERE position >= ? AND position < ?";
+    private static final String BASE = ActivationId.BASE.label();
     private static final int SEQUENCE_BITS = 32;
     private static final long MAX_UNSENT = 1 << 20;
 
@@ -77,6 +80,11 @@ public final class JournalTable {
         var statement = statements.of(INSERT_COMMIT);
         set(statement, 0, run, row);
         send(statement, row.size());
+        if (row.place.activation().equals(BASE)) {
+            var mark = statements.of(MARK_BASE);
+            mark.setLong(1, run);
+            mark.executeUpdate();
+        }
     }
 
     /**

@@ -1,28 +1,31 @@
 package dev.waybill.store.jdbc;
 
 import dev.waybill.control.RunId;
+import dev.waybill.spi.Cursor;
+import dev.waybill.spi.Page;
 import dev.waybill.spi.QuestionRecord;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** The statements on the table {@code questions} over one connection. Begins and ends no transaction. Not thread-safe. */
 public final class QuestionTable {
-    private static final String SELECT = "SELECT q.id, r.id, q.activation, q.number, q.question, q.asked_at, q.answer"
-            + " FROM @questions q JOIN @runs r ON r.run = q.run";
+    private static final String SELECT = "SELECT q.id, r.id, q.activation, q.number, q.question, q.asked_at, q.answer,"
+            + " q.question_key FROM @questions q JOIN @runs r ON r.run = q.run";
     private static final String INSERT =
-            "INSERT INTO @questions (id, run, activation, number, question, asked_at, answer)"
-                    + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+            "INSERT INTO @questions (id, run, activation, number, question, asked_at, answer, open)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
     private static final String FIND = SELECT + " WHERE q.id = ?";
-    private static final String OF_RUN = SELECT + " WHERE r.id = ? ORDER BY q.question_key";
-    private static final String OPEN = SELECT + " WHERE q.answer IS NULL AND r.end_status IS NULL"
+    private static final String OF_RUN =
+            SELECT + " WHERE q.run = ? AND q.question_key > ? ORDER BY q.question_key LIMIT ?";
+    private static final String OPEN = SELECT + " WHERE q.open"
+            + " AND rtrim(q.asked_at, 'Z') >= ? AND (rtrim(q.asked_at, 'Z'), q.question_key) > (?, ?)"
             + " ORDER BY rtrim(q.asked_at, 'Z'), q.question_key LIMIT ?";
-    private static final String ANSWER = "UPDATE @questions SET answer = ? WHERE id = ? AND answer IS NULL"
-            + " AND EXISTS (SELECT 1 FROM @runs r WHERE r.run = questions.run AND r.end_status IS NULL)";
+    private static final String ANSWER = "UPDATE @questions SET answer = ?, open = FALSE WHERE id = ? AND open";
+    private static final String SHUT = "UPDATE @questions SET open = FALSE WHERE run = ? AND open";
+    private static final String REOPEN = "UPDATE @questions SET open = TRUE WHERE run = ? AND answer IS NULL";
     private static final String DELETE = "DELETE FROM @questions WHERE run = ?";
 
     private final Statements statements;
@@ -44,6 +47,7 @@ public final class QuestionTable {
         statement.setString(5, row.question);
         statement.setString(6, row.record.askedAt().toString());
         statement.setString(7, row.answer);
+        statement.setBoolean(8, row.answer == null);
         statement.executeUpdate();
     }
 
@@ -63,45 +67,61 @@ public final class QuestionTable {
     /** The question with that id. */
     public Optional<QuestionRecord> find(String id) throws SQLException {
         var statement = statements.of(FIND, id);
-        return read(statement).stream().findFirst();
+        return Lists.page(statement, 1, this::question, rows -> "").items().stream()
+                .findFirst();
     }
 
-    /** The questions of a run, oldest first. */
-    public List<QuestionRecord> ofRun(RunId run) throws SQLException {
-        var statement = statements.of(OF_RUN, run.value());
-        return read(statement);
+    /** The questions of the run with that key, oldest first. */
+    public Page<QuestionRecord> ofRun(long run, Cursor after, int count) throws SQLException {
+        var statement = statements.of(OF_RUN);
+        statement.setLong(1, run);
+        statement.setLong(2, Lists.number(after, -1));
+        statement.setInt(3, count);
+        return Lists.page(statement, count, this::question, rows -> rows.getString(8));
     }
 
-    /** The questions without an answer of runs that have not ended, oldest first, at most {@code count}. */
-    public List<QuestionRecord> open(int count) throws SQLException {
+    /** The questions without an answer of runs that have not ended, oldest first. */
+    public Page<QuestionRecord> open(Cursor after, int count) throws SQLException {
         var statement = statements.of(OPEN);
-        statement.setInt(1, count);
-        return read(statement);
+        var asked = Lists.time(after);
+        statement.setString(1, asked); // SQLite finds the place in its index by this alone
+        statement.setString(2, asked);
+        statement.setLong(3, Lists.numberAfterTime(after, -1));
+        statement.setInt(4, count);
+        return Lists.page(
+                statement, count, this::question, rows -> Lists.sortable(Instant.parse(rows.getString(6))) + " " + rows.getLong(8));
     }
 
-    /** Deletes the questions of the run with that key. */
-    public void delete(long run) throws SQLException {
-        var statement = statements.of(DELETE);
+    /** The run with that key has ended: its questions are not answered any more. */
+    public void shut(long run) throws SQLException {
+        update(SHUT, run);
+    }
+
+    /** The run with that key goes on. */
+    public void reopen(long run) throws SQLException {
+        update(REOPEN, run);
+    }
+
+    private void update(String template, long run) throws SQLException {
+        var statement = statements.of(template);
         statement.setLong(1, run);
         statement.executeUpdate();
     }
 
-    private List<QuestionRecord> read(PreparedStatement statement) throws SQLException {
-        var questions = new ArrayList<QuestionRecord>();
-        try (var rows = statement.executeQuery()) {
-            while (rows.next()) {
-                var id = statements.get(rows, 1);
-                questions.add(new QuestionRecord(
-                        id,
-                        new RunId(statements.get(rows, 2)),
-                        statements.get(rows, 3),
-                        rows.getInt(4),
-                        QuestionRow.question(id, rows.getString(5), sealing),
-                        Instant.parse(rows.getString(6)),
-                        Optional.ofNullable(rows.getString(7))
-                                .map(answer -> QuestionRow.readAnswer(id, answer, sealing))));
-            }
-        }
-        return List.copyOf(questions);
+    /** Deletes the questions of the run with that key. */
+    public void delete(long run) throws SQLException {
+        update(DELETE, run);
+    }
+
+    private QuestionRecord question(ResultSet rows) throws SQLException {
+        var id = statements.get(rows, 1);
+        return new QuestionRecord(
+                id,
+                new RunId(statements.get(rows, 2)),
+                statements.get(rows, 3),
+                rows.getInt(4),
+                QuestionRow.question(id, rows.getString(5), sealing),
+                Instant.parse(rows.getString(6)),
+                Optional.ofNullable(rows.getString(7)).map(answer -> QuestionRow.readAnswer(id, answer, sealing)));
     }
 }

@@ -4,6 +4,8 @@ import dev.waybill.control.RunId;
 import dev.waybill.control.ThreadId;
 import dev.waybill.error.StoreException;
 import dev.waybill.json.ValueJson;
+import dev.waybill.spi.Cursor;
+import dev.waybill.spi.Page;
 import dev.waybill.spi.RunEnd;
 import dev.waybill.spi.RunOrigin;
 import dev.waybill.spi.RunRecord;
@@ -25,7 +27,7 @@ import java.util.OptionalInt;
  */
 public final class RunTable {
     private static final String COLUMNS = "id, thread, number, graph, fingerprint, trace_id, created_at,"
-            + " end_status, end_detail, ended_at, client_key, parent_span, attributes, deadline, forked_from";
+            + " end_status, end_detail, ended_at, client_key, parent_span, attributes, deadline, forked_from, run";
     private static final String INSERT = "INSERT INTO @runs (id, thread, number, graph, fingerprint, trace_id,"
             + " created_at, client_key, parent_span, attributes, deadline, forked_from)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING run";
@@ -35,16 +37,19 @@ public final class RunTable {
             "UPDATE @runs SET end_status = NULL, end_detail = NULL, ended_at = NULL WHERE run = ?";
     private static final String FIND = "SELECT " + COLUMNS + " FROM @runs WHERE id = ?";
     private static final String BY_KEY = "SELECT " + COLUMNS + " FROM @runs WHERE client_key = ?";
-    private static final String OF_THREAD = "SELECT " + COLUMNS + " FROM @runs WHERE thread = ? ORDER BY number";
-    private static final String OF_TRACE = "SELECT " + COLUMNS + " FROM @runs WHERE trace_id = ? ORDER BY run";
-    private static final String LATEST = "SELECT " + COLUMNS + " FROM @runs ORDER BY run DESC LIMIT ?";
+    private static final String OF_THREAD =
+            "SELECT " + COLUMNS + " FROM @runs WHERE thread = ? AND number > ? ORDER BY number LIMIT ?";
+    private static final String SINCE_BASE = "SELECT " + COLUMNS + " FROM @runs WHERE thread = ? AND number < ?"
+            + " AND number >= coalesce((SELECT number FROM @runs WHERE thread = ? AND number < ? AND based"
+            + " ORDER BY number DESC LIMIT 1), 0) ORDER BY number";
+    private static final String OF_TRACE =
+            "SELECT " + COLUMNS + " FROM @runs WHERE trace_id = ? AND run > ? ORDER BY run LIMIT ?";
+    private static final String LATEST = "SELECT " + COLUMNS + " FROM @runs WHERE run < ? ORDER BY run DESC LIMIT ?";
     private static final String OPEN_BEFORE =
             "SELECT 1 FROM @runs WHERE thread = ? AND number < ? AND ended_at IS NULL LIMIT 1";
     private static final String KEYS_OF = "SELECT run FROM @runs WHERE thread = ? AND number < ? ORDER BY number";
     private static final String PLACE = "SELECT run, thread, number FROM @runs WHERE id = ?";
     private static final String DELETE = "DELETE FROM @runs WHERE run = ?";
-    private static final String ENDED_BEFORE = "SELECT thread FROM @runs GROUP BY thread"
-            + " HAVING count(ended_at) = count(*) AND max(rtrim(ended_at, 'Z')) < ? ORDER BY min(run) LIMIT ?";
     private static final String END_DETAIL = "end detail";
     private static final String ATTRIBUTES_COLUMN = "attributes";
     private static final ValueType ATTRIBUTES = ValueType.mapOf(String.class, String.class);
@@ -203,56 +208,61 @@ public final class RunTable {
     }
 
     /** The runs of a trace, oldest first. */
-    public List<RunRecord> ofTrace(String traceId) throws SQLException {
+    public Page<RunRecord> ofTrace(String traceId, Cursor after, int count) throws SQLException {
         var statement = statements.of(OF_TRACE, traceId);
-        return read(statement);
-    }
-
-    /** The threads whose runs have all ended, the last one before {@code time}, at most {@code count}. */
-    public List<ThreadId> endedBefore(Instant time, int count) throws SQLException {
-        var statement = statements.of(ENDED_BEFORE);
-        statement.setString(1, time.toString().replace("Z", "")); // so that a second comes before its fractions
-        statement.setInt(2, count);
-        var threads = new ArrayList<ThreadId>();
-        try (var rows = statement.executeQuery()) {
-            while (rows.next()) {
-                threads.add(new ThreadId(statements.get(rows, 1)));
-            }
-        }
-        return threads;
+        statement.setLong(2, Lists.number(after, -1));
+        statement.setInt(3, count);
+        return Lists.page(statement, count, this::run, rows -> rows.getString(16));
     }
 
     /** The runs of a thread, oldest first. */
-    public List<RunRecord> ofThread(ThreadId thread) throws SQLException {
+    public Page<RunRecord> ofThread(ThreadId thread, Cursor after, int count) throws SQLException {
         var statement = statements.of(OF_THREAD, thread.value());
+        statement.setLong(2, Lists.number(after, -1));
+        statement.setInt(3, count);
+        return Lists.page(statement, count, this::run, rows -> rows.getString(3));
+    }
+
+    /** The runs of a thread before that place, oldest first. */
+    public List<RunRecord> before(ThreadId thread, int number) throws SQLException {
+        return ofThread(thread, Cursor.START, Integer.MAX_VALUE).items().stream()
+                .filter(r -> r.number() < number)
+                .toList();
+    }
+
+    /** The runs of a thread before that place, from the newest one on that has a base, or else from the first. */
+    public List<RunRecord> sinceBase(ThreadId thread, int number) throws SQLException {
+        var statement = statements.of(SINCE_BASE, thread.value());
+        statement.setInt(2, number);
+        statements.set(statement, 3, thread.value());
+        statement.setInt(4, number);
         return read(statement);
     }
 
-    /** The newest runs, newest first, at most {@code count}. */
-    public List<RunRecord> latest(int count) throws SQLException {
+    /** The newest runs, newest first. */
+    public Page<RunRecord> latest(Cursor after, int count) throws SQLException {
         var statement = statements.of(LATEST);
-        statement.setInt(1, count);
-        return read(statement);
+        statement.setLong(1, Lists.number(after, Long.MAX_VALUE));
+        statement.setInt(2, count);
+        return Lists.page(statement, count, this::run, rows -> rows.getString(16));
     }
 
     private List<RunRecord> read(PreparedStatement statement) throws SQLException {
-        var runs = new ArrayList<RunRecord>();
-        try (var rows = statement.executeQuery()) {
-            while (rows.next()) {
-                var id = new RunId(statements.get(rows, 1));
-                runs.add(new RunRecord(
-                        id,
-                        new ThreadId(statements.get(rows, 2)),
-                        rows.getInt(3),
-                        statements.get(rows, 4),
-                        statements.get(rows, 5),
-                        statements.get(rows, 6),
-                        Instant.parse(rows.getString(7)),
-                        origin(rows, id),
-                        end(rows, id)));
-            }
-        }
-        return List.copyOf(runs);
+        return Lists.page(statement, Integer.MAX_VALUE, this::run, rows -> "").items();
+    }
+
+    private RunRecord run(ResultSet rows) throws SQLException {
+        var id = new RunId(statements.get(rows, 1));
+        return new RunRecord(
+                id,
+                new ThreadId(statements.get(rows, 2)),
+                rows.getInt(3),
+                statements.get(rows, 4),
+                statements.get(rows, 5),
+                statements.get(rows, 6),
+                Instant.parse(rows.getString(7)),
+                origin(rows, id),
+                end(rows, id));
     }
 
     private static String place(RunId run, String column) {

@@ -11,6 +11,7 @@ public final class Tables implements AutoCloseable {
     private final JournalTable journal;
     private final QuestionTable questions;
     private final ThreadTable threads;
+    private final IdleTable idle;
 
     /** Over that connection, which {@link #close} closes, with the keys of {@code options}. */
     public Tables(Connection connection, Dialect dialect, StoreOptions options) {
@@ -21,6 +22,7 @@ public final class Tables implements AutoCloseable {
         this.journal = new JournalTable(connection, dialect, blobs);
         this.questions = new QuestionTable(connection, dialect, sealing);
         this.threads = new ThreadTable(connection, dialect);
+        this.idle = new IdleTable(connection, dialect);
     }
 
     /** The connection. */
@@ -51,6 +53,11 @@ public final class Tables implements AutoCloseable {
     /** Who has which thread. */
     public ThreadTable threads() {
         return threads;
+    }
+
+    /** Which threads have no run that goes on. */
+    public IdleTable idle() {
+        return idle;
     }
 
     /** Sends what has been kept back so that it is sent together; to be called before a transaction ends. */

@@ -64,6 +64,7 @@ final class Tenancy implements ThreadTable.Holders {
 
     private static long insert(Tables tables, RunRecord run, List<JournalRow> first) throws SQLException {
         long key = tables.runs().insert(run);
+        tables.idle().remove(run.thread());
         for (var row : first) {
             tables.journal().insert(key, row);
         }
@@ -77,6 +78,8 @@ final class Tenancy implements ThreadTable.Holders {
             throw new StoreException("store.changed", "run " + run.id() + " has ended or gone on meanwhile");
         }
         tables.runs().reopen(place.key());
+        tables.questions().reopen(place.key());
+        tables.idle().remove(place.thread());
         long token = tables.threads().take(place.thread(), owner, tenure);
         return new Taken(place.key(), place.thread(), token, tables.journal().nextSequence(place.key()));
     }
@@ -90,14 +93,24 @@ final class Tenancy implements ThreadTable.Holders {
             tables.threads().checkFree(place.thread(), now, this);
             tables.threads().revoke(place.thread());
         }
-        tables.runs().end(place.key(), run, end);
+        end(tables, place.key(), run, place.thread(), end);
         return true;
+    }
+
+    /** Notes that the run with that key, of that thread, has ended. */
+    static void end(Tables tables, long key, RunId run, ThreadId thread, RunEnd end) throws SQLException {
+        tables.runs().end(key, run, end);
+        tables.questions().shut(key);
+        if (!tables.runs().isPrecededByOpen(thread, Integer.MAX_VALUE)) {
+            tables.idle().add(thread, end.at());
+        }
     }
 
     boolean delete(Tables tables, ThreadId thread, Instant now) throws SQLException {
         tables.threads().checkFree(thread, now, this);
         deleteBefore(tables, thread, Integer.MAX_VALUE);
         tables.threads().delete(thread);
+        tables.idle().remove(thread);
         return true;
     }
 
@@ -105,9 +118,7 @@ final class Tenancy implements ThreadTable.Holders {
         var first = place(tables, truncation.run());
         var thread = first.thread();
         tables.threads().checkFree(thread, now, this);
-        var older = tables.runs().ofThread(thread).stream()
-                .filter(r -> r.number() < first.number())
-                .toList();
+        var older = tables.runs().before(thread, first.number());
         if (!older.equals(truncation.older())) {
             throw new StoreException(
                     "store.changed",

@@ -21,11 +21,13 @@ CREATE TABLE @runs (
     attributes   TEXT    COLLATE "C",          -- JSON object
     deadline     TEXT    COLLATE "C",
     forked_from  TEXT    COLLATE "C",
+    based        BOOLEAN NOT NULL DEFAULT FALSE, -- whether one of its commits holds what was before it
     UNIQUE (thread, number)
 );
 
 CREATE UNIQUE INDEX runs_client_key ON @runs (client_key) WHERE client_key IS NOT NULL;
-CREATE INDEX runs_trace_id ON @runs (trace_id);
+CREATE INDEX runs_trace_id ON @runs (trace_id, run);
+CREATE INDEX runs_open ON @runs (thread, number) WHERE ended_at IS NULL;
 
 CREATE TABLE @commits (
     position         BIGINT  PRIMARY KEY,       -- run * 2^32 + sequence, from 0; there may be gaps
@@ -59,11 +61,13 @@ CREATE TABLE @questions (
     number       INTEGER NOT NULL,    -- place among its questions
     question     TEXT    COLLATE "C" NOT NULL, -- JSON: text, fields, people, expiry, answer if nobody answers
     asked_at     TEXT    COLLATE "C" NOT NULL,
-    answer       TEXT    COLLATE "C"  -- JSON: values, by whom, when; null while there is none
+    answer       TEXT    COLLATE "C", -- JSON: values, by whom, when; null while there is none
+    open         BOOLEAN NOT NULL     -- while it has no answer and its run has not ended
 );
 
-CREATE INDEX questions_run ON @questions (run);
-CREATE INDEX questions_open ON @questions (question_key) WHERE answer IS NULL;
+CREATE INDEX questions_run ON @questions (run, question_key);
+CREATE INDEX questions_open ON @questions (rtrim(asked_at, 'Z'), question_key) WHERE open;
+CREATE INDEX questions_open_of_run ON @questions (run) WHERE open;
 
 CREATE TABLE @threads ( -- those that an engine has, or had
     id    TEXT   COLLATE "C" PRIMARY KEY,
@@ -73,6 +77,13 @@ CREATE TABLE @threads ( -- those that an engine has, or had
 );
 
 CREATE INDEX threads_owner ON @threads (owner) WHERE owner IS NOT NULL;
+
+CREATE TABLE @idle_threads ( -- those whose runs have all ended
+    thread TEXT COLLATE "C" PRIMARY KEY,
+    since  TEXT COLLATE "C" NOT NULL -- when the last of them did; without the Z, so that it sorts as times do
+);
+
+CREATE INDEX idle_threads_since ON @idle_threads (since, thread);
 
 CREATE SEQUENCE @owner; -- a number for each store that is opened
 CREATE SEQUENCE @token;

@@ -14,7 +14,7 @@ final class Schema {
     static final int APPLICATION_ID = 0x57415942;
 
     /** The newest format that this code reads and writes: the number of the last script. */
-    static final int VERSION = 3;
+    static final int VERSION = 4;
 
     private Schema() {}
 

@@ -18,6 +18,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +64,8 @@ class MigrationTest {
             assertThat(store.isLeased(completed.thread(), completed.createdAt()))
                     .isFalse();
             assertThat(store.openQuestions(9)).isEmpty();
+            assertThat(store.endedBefore(Instant.MAX, 9)).containsExactly(completed.thread());
+            assertThat(store.runsSinceBase(completed.thread(), 9)).containsExactly(completed);
         }
 
         try (var reader = SqliteStore.openReadOnly(file)) {

@@ -1,38 +1,58 @@
-package dev.waybill.store.jdbc;
+package dev.waybill.spi;
 
 import dev.waybill.state.Channel;
+import dev.waybill.state.Deferred;
 import dev.waybill.state.KeyedChange;
 import dev.waybill.state.RecordShape;
+import dev.waybill.state.Update;
 import dev.waybill.state.ValueType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Estimates how many bytes a value has as JSON, no longer than it takes to see that they are many. Pure. */
-final class Weight {
+/** Estimates how many bytes values have as JSON. Pure. */
+public final class Weight {
     private static final int SCALAR = 16;
 
-    private long left;
+    private long left; // no more is looked at than it takes to see that there are many
 
     private Weight(long left) {
         this.left = left;
     }
 
     /** Whether a write, in the form that {@code Update.forEach} gives, has about {@code bytes} bytes or more. */
-    static boolean isOver(long bytes, Channel<?> channel, Object write) {
+    public static boolean isOver(long bytes, Channel<?> channel, Object write) {
         var weight = new Weight(bytes);
+        weight.add(channel, write);
+        return weight.left <= 0;
+    }
+
+    /** About how many bytes an update has; what it holds by reference counts as if it were there. */
+    public static long of(Update update) {
+        var weight = new Weight(Long.MAX_VALUE);
+        update.forEachStored((channel, write) -> {
+            weight.left -= channel.name().length();
+            if (write instanceof Deferred deferred) {
+                weight.left -= deferred.blob().size();
+            } else {
+                weight.add(channel, write);
+            }
+        });
+        return Long.MAX_VALUE - weight.left;
+    }
+
+    private void add(Channel<?> channel, Object write) {
         if (channel.kind() == Channel.Kind.KEYED) {
             var element = ((ValueType.ListType) channel.type()).element();
             for (var change : (List<?>) write) {
                 if (change instanceof KeyedChange.Put put) {
-                    weight.add(element, put.element());
+                    add(element, put.element());
                 }
             }
         } else {
-            weight.add(channel.type(), write);
+            add(channel.type(), write);
         }
-        return weight.left <= 0;
     }
 
     private void add(ValueType type, Object value) {
