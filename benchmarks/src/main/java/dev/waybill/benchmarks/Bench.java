@@ -125,8 +125,9 @@ public final class Bench implements Callable<Integer> {
         return new Results(all);
     }
 
-    private List<Measured> measure(Forks processes, Case which, List<Contestant> contestants)
+    private List<Measured> measure(Forks processes, Case which, List<Contestant> all)
             throws IOException, InterruptedException, SQLException {
+        var contestants = all.stream().filter(c -> c.does(which)).toList();
         Map<Contestant, List<Forks.Said>> said = new LinkedHashMap<>();
         for (int fork = 0; fork < forks(); fork++) {
             for (int i = 0; i < contestants.size(); i++) {

@@ -1,5 +1,7 @@
 package dev.waybill.benchmarks;
 
+import dev.waybill.benchmarks.harness.Case;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,9 @@ import java.util.stream.Stream;
  */
 record Contestant(String name, String type, String module, List<String> options) {
     static final Contestant WAYBILL = new Contestant("waybill", "dev.waybill.benchmarks.engine.Waybill", "", List.of());
+    /** Waybill as its launcher starts it: with what the JVM has learned in an earlier process. Only for starts. */
+    static final Contestant TRAINED = new Contestant("waybill, trained", WAYBILL.type(), "", List.of());
+
     static final Contestant PLAIN = new Contestant("plain", "dev.waybill.benchmarks.plain.Plain", "", List.of());
 
     /** Those who need to be built apart. */
@@ -39,7 +44,12 @@ record Contestant(String name, String type, String module, List<String> options)
                     List.of()));
 
     static final List<Contestant> ALL =
-            Stream.concat(Stream.of(WAYBILL, PLAIN), PEERS.stream()).toList();
+            Stream.concat(Stream.of(WAYBILL, TRAINED, PLAIN), PEERS.stream()).toList();
+
+    /** Whether it takes part. */
+    boolean does(Case which) {
+        return !equals(TRAINED) || which.kind() == Case.Kind.START;
+    }
 
     /** What its JVM is started with. */
     List<String> command(Path home, List<String> more) throws IOException {
@@ -57,7 +67,7 @@ record Contestant(String name, String type, String module, List<String> options)
             return System.getProperty("java.class.path");
         }
         try (var jars = Files.list(home.resolve(module).resolve("target/app/lib"))) {
-            return jars.map(Path::toString).sorted().collect(Collectors.joining(java.io.File.pathSeparator));
+            return jars.map(Path::toString).sorted().collect(Collectors.joining(File.pathSeparator));
         }
     }
 }

@@ -30,6 +30,7 @@ final class Forks implements AutoCloseable {
     private final int measureMillis;
     private @Nullable EmbeddedPostgres postgres;
     private int databases;
+    private @Nullable Path cache;
 
     /** With the repository in that folder. */
     Forks(Path home, int warmUpMillis, int measureMillis) {
@@ -48,6 +49,9 @@ final class Forks implements AutoCloseable {
             options.add("-D" + Databases.FOLDER + "=" + folder);
             if (which.kind() == Kind.LOOP_POSTGRES || which.kind() == Kind.RUNS_POSTGRES) {
                 options.add("-D" + Databases.POSTGRES + "=" + newDatabase());
+            }
+            if (contestant.equals(Contestant.TRAINED)) {
+                options.add("-XX:AOTCache=" + trained());
             }
             var command = new ArrayList<>(contestant.command(home, options));
             boolean once = ONCE.contains(which.kind());
@@ -95,6 +99,23 @@ final class Forks implements AutoCloseable {
         }
     }
 
+    /** What the JVM has learned from one start, as the launcher lets it. */
+    private Path trained() throws IOException, InterruptedException {
+        var known = cache;
+        if (known == null) {
+            known = Files.createTempFile("waybill-benchmark", ".aot");
+            var command = Contestant.TRAINED.command(home, List.of("-XX:AOTCacheOutput=" + known));
+            command.addAll(List.of(new Case(Kind.START, 5).toString(), "0", "0"));
+            new ProcessBuilder(command)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
+            cache = known;
+        }
+        return known;
+    }
+
     private static List<Long> numbers(List<String> lines, String name) {
         return lines.stream()
                 .filter(line -> line.startsWith(name + " "))
@@ -134,6 +155,9 @@ final class Forks implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        if (cache != null) {
+            Files.delete(cache);
+        }
         if (postgres != null) {
             postgres.close();
         }

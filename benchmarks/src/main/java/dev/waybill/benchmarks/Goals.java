@@ -33,7 +33,13 @@ final class Goals {
                 results.find(which, Contestant.PLAIN).stream()
                         .map(plain -> atLeast(plain.median() / nanos, 3))
                         .toList();
-            case START -> List.of(perUnit("start", nanos, 250_000_000));
+            case START ->
+                List.of(perUnit(
+                        "start",
+                        results.find(which, Contestant.TRAINED)
+                                .map(Measured::median)
+                                .orElse(nanos),
+                        250_000_000));
             case UNEVEN -> List.of(atMost("× the critical path", nanos / criticalNanos(which), 1.05));
         };
     }

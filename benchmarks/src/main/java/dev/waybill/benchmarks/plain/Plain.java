@@ -52,14 +52,14 @@ public final class Plain implements Contender {
     }
 
     private static Workload chain(int size) {
-        var nodes = Collections.nCopies(size, (UnaryOperator<Map<String, Integer>>) state ->
-                Map.of("value", state.get("value") + 1));
+        var nodes = Collections.nCopies(size, (UnaryOperator<Map<String, Integer>>)
+                state -> Map.of("value", state.getOrDefault("value", 0) + 1));
         return () -> {
             var state = Map.of("value", 0);
             for (var node : nodes) {
                 state = node.apply(state);
             }
-            Checks.expect(size, state.get("value"));
+            Checks.expect(size, state.getOrDefault("value", 0));
         };
     }
 

@@ -14,6 +14,9 @@ import java.util.Optional;
 
 /** Pages of lists, read by the keys of their rows. Pure but for the statements it is given. */
 final class Lists {
+    private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
+
     private Lists() {}
 
     /** Reads something from the row at which the rows are. */
@@ -80,9 +83,13 @@ final class Lists {
         return cursor.text().substring(cursor.text().indexOf(' ') + 1);
     }
 
-    /** A time as text that sorts as times do: a second comes before its fractions. */
+    /**
+     * A time as text that sorts as times do: a second comes before its fractions, and years that have not four digits count
+     * as the first or the last that have.
+     */
     static String sortable(Instant time) {
-        return time.toString().replace("Z", "");
+        var known = time.isAfter(LAST) ? LAST : time.isBefore(FIRST) ? FIRST : time;
+        return known.toString().replace("Z", "");
     }
 
     private static long number(Cursor cursor, String text) {

@@ -89,7 +89,10 @@ public final class QuestionTable {
         statement.setLong(3, Lists.numberAfterTime(after, -1));
         statement.setInt(4, count);
         return Lists.page(
-                statement, count, this::question, rows -> Lists.sortable(Instant.parse(rows.getString(6))) + " " + rows.getLong(8));
+                statement,
+                count,
+                this::question,
+                rows -> Lists.sortable(Instant.parse(rows.getString(6))) + " " + rows.getLong(8));
     }
 
     /** The run with that key has ended: its questions are not answered any more. */
