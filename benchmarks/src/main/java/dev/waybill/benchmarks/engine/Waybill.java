@@ -21,6 +21,9 @@ import java.nio.file.Files;
 import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /** Waybill as its users have it. */
@@ -106,12 +109,18 @@ public final class Waybill implements Contender {
         };
     }
 
-    private static void runs(Engine engine, Graph graph, int size) {
-        var runs = new ArrayList<Run>(size);
-        for (int i = 0; i < size; i++) {
-            runs.add(engine.start(graph, Update.of(Graphs.VALUE, 0)));
+    /** Each started by somebody else, as requests are. */
+    private static void runs(Engine engine, Graph graph, int size) throws InterruptedException, ExecutionException {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var runs = new ArrayList<Future<Integer>>(size);
+            for (int i = 0; i < size; i++) {
+                runs.add(threads.submit(() ->
+                        completed(engine.start(graph, Update.of(Graphs.VALUE, 0))).get(Graphs.VALUE)));
+            }
+            for (var run : runs) {
+                Checks.expect(NODES, run.get());
+            }
         }
-        runs.forEach(run -> Checks.expect(NODES, completed(run).get(Graphs.VALUE)));
     }
 
     /** A store and how large it is. */
@@ -122,12 +131,18 @@ public final class Waybill implements Contender {
     }
 
     private static Kept sqlite(Synchronous synchronous) throws Exception {
+        var empty = Databases.file("empty.db");
+        SqliteStore.open(empty).close();
         var file = Databases.file(FILE);
-        return new Kept(SqliteStore.open(file, StoreOptions.DEFAULT, synchronous), () -> Files.size(file));
+        return new Kept(
+                SqliteStore.open(file, StoreOptions.DEFAULT, synchronous),
+                () -> Files.size(file) - Files.size(empty));
     }
 
-    private static Kept postgres() {
-        return new Kept(PostgresStore.open(Databases.postgres(), Databases.USER, ""), Waybill::bytesInPostgres);
+    private static Kept postgres() throws Exception {
+        var store = PostgresStore.open(Databases.postgres(), Databases.USER, "");
+        long empty = bytesInPostgres();
+        return new Kept(store, () -> bytesInPostgres() - empty);
     }
 
     private static long bytesInPostgres() throws Exception {
@@ -175,7 +190,7 @@ public final class Waybill implements Contender {
         var graph = Graphs.chain(NODES, MILLIS);
         return new Durable(kept) {
             @Override
-            public void run() {
+            public void run() throws InterruptedException, ExecutionException {
                 runs(engine(), graph, size);
             }
         };
