@@ -19,7 +19,13 @@ record Plan(String name, String what, List<Case> cases) {
     static final List<Plan> ALL = List.of(
             plan("W1", "chain of nodes", Map.of(Kind.CHAIN, List.of(10, 1_000))),
             plan("W2", "fan-out and join", Map.of(Kind.FAN_OUT, List.of(10, 100, 1_000, 100_000))),
-            new Plan("W3", "loop of appends", loops(List.of(100, 400, 800, 10_000), List.of(100, 400, 800))),
+            new Plan(
+                    "W3",
+                    "loop of appends",
+                    Stream.concat(
+                                    Stream.of(new Case(Kind.LOOP, 400)),
+                                    loops(List.of(100, 400, 800, 10_000), List.of(100, 400, 800)).stream())
+                            .toList()),
             plan("W4", "300 keys, 10 writers", Map.of(Kind.WIDE, List.of(10))),
             new Plan(
                     "W5",
