@@ -73,6 +73,7 @@ final class JdbcJournal implements Journal {
         submit(tables -> {
                     tables.runs().end(taken.run(), end);
                     tables.threads().release(taken.thread(), taken.token());
+                    tables.tell(taken.thread());
                     return true;
                 })
                 .await();

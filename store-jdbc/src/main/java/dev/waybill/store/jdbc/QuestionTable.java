@@ -1,6 +1,7 @@
 package dev.waybill.store.jdbc;
 
 import dev.waybill.control.RunId;
+import dev.waybill.control.ThreadId;
 import dev.waybill.spi.QuestionRecord;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,7 +23,8 @@ public final class QuestionTable {
     private static final String OPEN = SELECT + " WHERE q.answer IS NULL AND r.end_status IS NULL"
             + " ORDER BY rtrim(q.asked_at, 'Z'), q.question_key LIMIT ?";
     private static final String ANSWER = "UPDATE @questions SET answer = ? WHERE id = ? AND answer IS NULL"
-            + " AND EXISTS (SELECT 1 FROM @runs r WHERE r.run = questions.run AND r.end_status IS NULL)";
+            + " AND EXISTS (SELECT 1 FROM @runs r WHERE r.run = questions.run AND r.end_status IS NULL)"
+            + " RETURNING (SELECT r.thread FROM @runs r WHERE r.run = questions.run)";
     private static final String DELETE = "DELETE FROM @questions WHERE run = ?";
 
     private final Statements statements;
@@ -49,13 +51,15 @@ public final class QuestionTable {
      * Keeps an answer, unless there is one or the run has ended.
      *
      * @param answer as {@link QuestionRow#answer} gives it
-     * @return whether it was kept
+     * @return the thread of the run if it was kept
      */
-    public boolean answer(String question, String answer) throws SQLException {
+    public Optional<ThreadId> answer(String question, String answer) throws SQLException {
         var statement = statements.of(ANSWER);
         statement.setString(1, answer);
         statements.set(statement, 2, question);
-        return statement.executeUpdate() == 1;
+        try (var rows = statement.executeQuery()) {
+            return rows.next() ? Optional.of(new ThreadId(statements.get(rows, 1))) : Optional.empty();
+        }
     }
 
     /** The question with that id. */

@@ -1,5 +1,6 @@
 package dev.waybill.store.jdbc;
 
+import dev.waybill.control.ThreadId;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -11,6 +12,7 @@ public final class Tables implements AutoCloseable {
     private final JournalTable journal;
     private final QuestionTable questions;
     private final ThreadTable threads;
+    private final News news;
 
     /** Over that connection, which {@link #close} closes. */
     public Tables(Connection connection, Dialect dialect) {
@@ -20,6 +22,7 @@ public final class Tables implements AutoCloseable {
         this.journal = new JournalTable(connection, dialect, blobs);
         this.questions = new QuestionTable(connection, dialect);
         this.threads = new ThreadTable(connection, dialect);
+        this.news = new News(connection, dialect);
     }
 
     /** The connection. */
@@ -52,9 +55,15 @@ public final class Tables implements AutoCloseable {
         return threads;
     }
 
+    /** Something is done on that thread that other processes may wait for; they are told once it is committed. */
+    void tell(ThreadId thread) {
+        news.add(thread);
+    }
+
     /** Sends what has been kept back so that it is sent together; to be called before a transaction ends. */
     public void flush() throws SQLException {
         journal.flush();
+        news.flush();
     }
 
     @Override

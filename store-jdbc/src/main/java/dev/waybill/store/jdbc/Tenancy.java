@@ -32,6 +32,7 @@ record Tenancy(long owner, LongPredicate lives) {
 
     static long enqueue(Tables tables, RunRecord run, List<JournalRow> first) throws SQLException {
         tables.runs().checkNew(run);
+        tables.tell(run.thread());
         return insert(tables, run, first);
     }
 
@@ -64,6 +65,7 @@ record Tenancy(long owner, LongPredicate lives) {
             tables.threads().revoke(place.thread());
         }
         tables.runs().end(place.key(), end);
+        tables.tell(place.thread());
         return true;
     }
 

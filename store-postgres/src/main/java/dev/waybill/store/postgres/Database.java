@@ -5,10 +5,14 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import dev.waybill.error.StoreException;
 import dev.waybill.store.jdbc.Dialect;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
 
 /** Where connections come from, and what is tried again when they fail. Thread-safe. */
@@ -22,19 +26,24 @@ final class Database implements AutoCloseable {
     private final String name;
     private final String schema;
     private final Dialect dialect;
-    private final boolean preparing; // statements that outlive a transaction
+    private final @Nullable HikariConfig own; // the connections are its own, and may keep what outlives a transaction
 
-    private Database(DataSource source, String name, String schema, boolean preparing) {
+    private Database(DataSource source, String name, String schema, @Nullable HikariConfig own) {
         this.source = source;
         this.name = name;
         this.schema = schema;
-        this.dialect = Dialect.postgres(schema);
-        this.preparing = preparing;
+        this.dialect = Dialect.postgres(schema, announcement(schema));
+        this.own = own;
+    }
+
+    /** The channel is called as the schema is. */
+    private static String announcement(String schema) {
+        return "SELECT pg_notify('" + schema.replace("'", "''") + "', thread) FROM unnest(?) AS t (thread)";
     }
 
     /** Over connections of the caller. */
     static Database over(DataSource source, String schema) {
-        return new Database(source, "database PostgreSQL, schema " + schema, schema, false);
+        return new Database(source, "database PostgreSQL, schema " + schema, schema, null);
     }
 
     /** Over a pool of that many connections of its own. */
@@ -45,8 +54,12 @@ final class Database implements AutoCloseable {
         var config = new HikariConfig();
         config.setPoolName("waybill");
         config.setJdbcUrl(url);
-        config.setUsername(user);
-        config.setPassword(password);
+        if (!user.isEmpty()) {
+            config.setUsername(user);
+        }
+        if (!password.isEmpty()) { // else the driver looks into the password file
+            config.setPassword(password);
+        }
         config.setMaximumPoolSize(connections);
         config.setMinimumIdle(1);
         config.setConnectionTimeout(PATIENCE_MILLIS);
@@ -54,7 +67,7 @@ final class Database implements AutoCloseable {
         config.addDataSourceProperty("tcpKeepAlive", "true");
         config.addDataSourceProperty("logServerErrorDetail", "false"); // which quotes rows
         try {
-            return new Database(new HikariDataSource(config), name, schema, true);
+            return new Database(new HikariDataSource(config), name, schema, config);
         } catch (HikariPool.PoolInitializationException e) {
             throw PostgresErrors.of(name, e.getCause() == null ? e : e.getCause());
         }
@@ -83,6 +96,23 @@ final class Database implements AutoCloseable {
         return dialect;
     }
 
+    /** A connection besides those, to be kept; nothing over connections of the caller, who may not have one to spare. */
+    Optional<Connection> connect() throws SQLException {
+        if (own == null) {
+            return Optional.empty();
+        }
+        var properties = new Properties();
+        properties.putAll(own.getDataSourceProperties());
+        properties.setProperty("loginTimeout", Long.toString(PATIENCE_MILLIS / 1_000));
+        if (own.getUsername() != null) {
+            properties.setProperty("user", own.getUsername());
+        }
+        if (own.getPassword() != null) {
+            properties.setProperty("password", own.getPassword());
+        }
+        return Optional.ofNullable(new Driver().connect(own.getJdbcUrl(), properties));
+    }
+
     /** Something done over a connection. */
     @FunctionalInterface
     interface Use<T> {
@@ -91,14 +121,14 @@ final class Database implements AutoCloseable {
 
     /** Does it over a connection, each statement for itself. */
     <T> T read(Use<T> use) throws SQLException {
-        try (var session = new Session(source.getConnection(), dialect, true, preparing)) {
+        try (var session = new Session(source.getConnection(), dialect, true, own != null)) {
             return use.over(session);
         }
     }
 
     /** Does it over a connection in a transaction, which {@code use} commits. */
     <T> T transact(Use<T> use) throws SQLException {
-        try (var session = new Session(source.getConnection(), dialect, false, preparing)) {
+        try (var session = new Session(source.getConnection(), dialect, false, own != null)) {
             return use.over(session);
         }
     }
@@ -130,7 +160,7 @@ final class Database implements AutoCloseable {
     /** Closes the pool, if it is its own. */
     @Override
     public void close() {
-        if (preparing && source instanceof HikariDataSource pool) {
+        if (own != null && source instanceof HikariDataSource pool) {
             pool.close();
         }
     }
