@@ -64,7 +64,7 @@ final class Effects {
             }
             known = keep(task, name, new StoredValue.Live(valueType, valueType.freeze(result)));
         }
-        known.ticket().await();
+        run.standing().awaitDurable(known.ticket());
         return type.cast(known.result().as(valueType));
     }
 

@@ -373,7 +373,7 @@ final class LocalRun {
             questions.asked(task, question);
             return kept;
         });
-        ticket.await();
+        standing.awaitDurable(ticket);
         locked(() -> {
             events.add(n -> new RunEvent.QuestionAsked(n, micros(), question));
             return true;

@@ -64,7 +64,7 @@ final class LocalRuns {
         this.ids = builder.ids;
         this.listeners = List.copyOf(builder.listeners);
         this.archive = new Archive(builder.store);
-        this.upkeep = new Upkeep(services, active::values, this::startQueued);
+        this.upkeep = new Upkeep(services, active::values, queues);
         builder.graphs.forEach(archive::register);
     }
 
@@ -240,10 +240,6 @@ final class LocalRuns {
             }
             return true;
         });
-    }
-
-    private void startQueued() {
-        queues.threads().forEach(queues::next);
     }
 
     /** Does something with a thread that is refused while another engine is at work on it. */

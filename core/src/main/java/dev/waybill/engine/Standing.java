@@ -4,6 +4,7 @@ import dev.waybill.error.RunException;
 import dev.waybill.error.StoreException;
 import dev.waybill.error.WaybillException;
 import dev.waybill.spi.RunEnd;
+import dev.waybill.spi.Ticket;
 import java.util.concurrent.CompletableFuture;
 
 /** How a run stands in this process: at work, waiting or over, and what came of it. The run's lock guards it. */
@@ -109,6 +110,21 @@ final class Standing {
         finish(how, endOf(how));
     }
 
+    /** Waits in an agent's thread; a store that cannot keep the record ends the run, as with a commit, not the attempt. */
+    void awaitDurable(Ticket ticket) {
+        try {
+            ticket.await();
+        } catch (RuntimeException | Error e) {
+            fail(e);
+            throw e;
+        }
+    }
+
+    /** That the store is away says nothing about the run, which is kept as one that was cut off. */
+    private static boolean isStoreAway(Outcome how) {
+        return how instanceof Outcome.Failed failed && failed.problem().code().equals("store.io");
+    }
+
     private void finish(Outcome how, RunEnd end) {
         if (isOver()) {
             return;
@@ -117,7 +133,11 @@ final class Standing {
         run.interruptWithin("");
         var known = how;
         try {
-            run.journal().end(end);
+            if (isStoreAway(how)) {
+                run.journal().release();
+            } else {
+                run.journal().end(end);
+            }
         } catch (RuntimeException | Error e) { // whoever waits must learn of the end all the same
             if (isFenced(e)) {
                 leave(takenOver(e));

@@ -1,5 +1,6 @@
 package dev.waybill.engine;
 
+import dev.waybill.control.ThreadId;
 import dev.waybill.spi.Scheduler;
 import dev.waybill.spi.Tenure;
 import java.time.Duration;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What an engine does from time to time for its active runs: it renews their leases, and looks for answers that other
- * processes have taken. In real time, also where the engine's own clock is a simulated one. Thread-safe.
+ * processes have taken and for turns on threads; earlier if the store gives a hint. In real time, also where the engine's
+ * own clock is a simulated one. Thread-safe.
  */
 final class Upkeep {
     private static final System.Logger LOG = System.getLogger(Upkeep.class.getName());
@@ -22,17 +24,17 @@ final class Upkeep {
 
     private final Services services;
     private final Supplier<Collection<LocalRun>> active;
-    private final Runnable more;
+    private final ThreadQueues queues;
     private final AtomicBoolean going = new AtomicBoolean();
     private volatile boolean closed;
     private volatile Scheduler.@Nullable Alarm next;
-    private int ticks; // by one tick at a time
+    private boolean watching; // by one tick at a time, as the following
+    private int ticks;
 
-    /** @param more what else there is to do */
-    Upkeep(Services services, Supplier<Collection<LocalRun>> active, Runnable more) {
+    Upkeep(Services services, Supplier<Collection<LocalRun>> active, ThreadQueues queues) {
         this.services = services;
         this.active = active;
-        this.more = more;
+        this.queues = queues;
     }
 
     /** What a run asks for when it takes its thread. */
@@ -60,7 +62,8 @@ final class Upkeep {
             asking.get((ticks * LOOKS + i) % asking.size()).lookForAnswers();
         }
         try {
-            more.run();
+            queues.threads().forEach(queues::next);
+            watchIf(!asking.isEmpty() || !queues.threads().isEmpty());
         } catch (RuntimeException e) { // another time
             LOG.log(System.Logger.Level.DEBUG, "the upkeep of an engine failed and is tried again", e);
         }
@@ -68,6 +71,24 @@ final class Upkeep {
         if (!runs.isEmpty()) {
             ensureGoing();
         }
+    }
+
+    /** From the first time on that something is waited for, and as long as the store is open. */
+    private void watchIf(boolean waiting) {
+        if (waiting && !watching) {
+            services.store().watch(this::changed);
+            watching = true;
+        }
+    }
+
+    /** Perhaps earlier than the next tick: another process has done something on the thread. */
+    private void changed(ThreadId thread) {
+        Scheduler.VIRTUAL_THREADS.execute("change on " + thread, () -> {
+            active.get().stream()
+                    .filter(r -> r.thread().equals(thread) && r.isAsking())
+                    .forEach(LocalRun::lookForAnswers);
+            queues.next(thread);
+        });
     }
 
     void close() {

@@ -176,6 +176,25 @@ public interface Store extends AutoCloseable {
      */
     int deleteBlobs(Duration age, int count);
 
+    /** What {@link #watch} has begun. */
+    @FunctionalInterface
+    interface Watch extends AutoCloseable {
+        /** It is told no more. */
+        @Override
+        void close();
+    }
+
+    /**
+     * Tells of a thread soon after something was done on it that others may wait for: a question was answered, a run has
+     * ended or was put in line. A hint and no more: it may come late, more than once, or not at all, which is what happens by
+     * default. So whoever waits looks from time to time as well.
+     *
+     * @param changed is called in a thread of the store, and must return at once
+     */
+    default Watch watch(Consumer<ThreadId> changed) {
+        return () -> {};
+    }
+
     /** Releases what is held. No call may follow. */
     @Override
     void close();

@@ -303,6 +303,11 @@ public final class FlakyStore implements Store {
     }
 
     @Override
+    public Watch watch(Consumer<ThreadId> changed) {
+        return alive().watch(changed);
+    }
+
+    @Override
     public void close() {
         if (!crashed) {
             inner.close();

@@ -12,7 +12,8 @@ public final class Dialect {
             "UPDATE @counters SET last = last + 1 WHERE name = ? RETURNING last",
             "CAST(unixepoch('subsec') * 1000000 AS INTEGER)",
             "lower(hex(randomblob(16)))",
-            false);
+            false,
+            "");
 
     private final String prefix;
     private final String lock;
@@ -20,29 +21,35 @@ public final class Dialect {
     private final String now;
     private final String random;
     private final boolean remote;
+    private final String announcement;
     private final Map<String, String> known = new ConcurrentHashMap<>();
 
-    private Dialect(String prefix, String lock, String next, String now, String random, boolean remote) {
+    private Dialect(
+            String prefix, String lock, String next, String now, String random, boolean remote, String announcement) {
         this.prefix = prefix;
         this.lock = lock;
         this.next = next;
         this.now = now;
         this.random = random;
         this.remote = remote;
+        this.announcement = announcement;
     }
 
     /**
      * PostgreSQL, with the tables and the sequences for numbers in that schema. Tables are named with their schema, so that
      * no setting of a session is relied on.
+     *
+     * @param announcement tells others of an array of threads, which is its parameter, with the commit; or empty
      */
-    public static Dialect postgres(String schema) {
+    public static Dialect postgres(String schema, String announcement) {
         return new Dialect(
                 quoted(schema) + ".",
                 " FOR UPDATE",
                 "SELECT nextval(CAST(? AS regclass))",
                 "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)",
                 "replace(CAST(gen_random_uuid() AS text), '-', '')",
-                true);
+                true,
+                announcement);
     }
 
     /** A name as SQL takes it, whatever is in it. */
@@ -72,6 +79,11 @@ public final class Dialect {
     /** What the counter of that name is called. */
     String counter(String name) {
         return remote ? prefix + name : name;
+    }
+
+    /** Tells others of an array of threads, which is its parameter; empty if nobody is told. */
+    String announcement() {
+        return announcement;
     }
 
     /** Whether a statement costs a round trip, so that rows are sent together. */

@@ -196,7 +196,11 @@ public abstract class JdbcStore implements Store {
     @Override
     public final boolean answer(String question, Answer answer) {
         var json = QuestionRow.answer(question, answer, sealing);
-        return write(Claim.NONE, tables -> tables.questions().answer(question, json));
+        return write(Claim.NONE, tables -> {
+            var thread = tables.questions().answer(question, json);
+            thread.ifPresent(tables::tell);
+            return thread.isPresent();
+        });
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.waybill.store.jdbc;
 import dev.waybill.control.RunId;
 import dev.waybill.spi.Cursor;
 import dev.waybill.spi.Page;
+import dev.waybill.control.ThreadId;
 import dev.waybill.spi.QuestionRecord;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -23,7 +24,8 @@ public final class QuestionTable {
     private static final String OPEN = SELECT + " WHERE q.open"
             + " AND rtrim(q.asked_at, 'Z') >= ? AND (rtrim(q.asked_at, 'Z'), q.question_key) > (?, ?)"
             + " ORDER BY rtrim(q.asked_at, 'Z'), q.question_key LIMIT ?";
-    private static final String ANSWER = "UPDATE @questions SET answer = ?, open = FALSE WHERE id = ? AND open";
+    private static final String ANSWER = "UPDATE @questions SET answer = ?, open = FALSE WHERE id = ? AND open"
+            + " RETURNING (SELECT r.thread FROM @runs r WHERE r.run = questions.run)";
     private static final String SHUT = "UPDATE @questions SET open = FALSE WHERE run = ? AND open";
     private static final String REOPEN = "UPDATE @questions SET open = TRUE WHERE run = ? AND answer IS NULL";
     private static final String DELETE = "DELETE FROM @questions WHERE run = ?";
@@ -55,13 +57,15 @@ public final class QuestionTable {
      * Keeps an answer, unless there is one or the run has ended.
      *
      * @param answer as {@link QuestionRow#answer} gives it
-     * @return whether it was kept
+     * @return the thread of the run if it was kept
      */
-    public boolean answer(String question, String answer) throws SQLException {
+    public Optional<ThreadId> answer(String question, String answer) throws SQLException {
         var statement = statements.of(ANSWER);
         statement.setString(1, answer);
         statements.set(statement, 2, question);
-        return statement.executeUpdate() == 1;
+        try (var rows = statement.executeQuery()) {
+            return rows.next() ? Optional.of(new ThreadId(statements.get(rows, 1))) : Optional.empty();
+        }
     }
 
     /** The question with that id. */

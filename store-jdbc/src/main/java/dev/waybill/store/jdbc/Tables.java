@@ -1,5 +1,6 @@
 package dev.waybill.store.jdbc;
 
+import dev.waybill.control.ThreadId;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -12,6 +13,7 @@ public final class Tables implements AutoCloseable {
     private final QuestionTable questions;
     private final ThreadTable threads;
     private final IdleTable idle;
+    private final News news;
 
     /** Over that connection, which {@link #close} closes, with the keys of {@code options}. */
     public Tables(Connection connection, Dialect dialect, StoreOptions options) {
@@ -23,6 +25,7 @@ public final class Tables implements AutoCloseable {
         this.questions = new QuestionTable(connection, dialect, sealing);
         this.threads = new ThreadTable(connection, dialect);
         this.idle = new IdleTable(connection, dialect);
+        this.news = new News(connection, dialect);
     }
 
     /** The connection. */
@@ -60,9 +63,15 @@ public final class Tables implements AutoCloseable {
         return idle;
     }
 
+    /** Something is done on that thread that other processes may wait for; they are told once it is committed. */
+    void tell(ThreadId thread) {
+        news.add(thread);
+    }
+
     /** Sends what has been kept back so that it is sent together; to be called before a transaction ends. */
     public void flush() throws SQLException {
         journal.flush();
+        news.flush();
     }
 
     @Override

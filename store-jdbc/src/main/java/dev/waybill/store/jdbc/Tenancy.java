@@ -59,6 +59,7 @@ final class Tenancy implements ThreadTable.Holders {
 
     static long enqueue(Tables tables, RunRecord run, List<JournalRow> first) throws SQLException {
         tables.runs().checkNew(run);
+        tables.tell(run.thread());
         return insert(tables, run, first);
     }
 
@@ -104,6 +105,7 @@ final class Tenancy implements ThreadTable.Holders {
         if (!tables.runs().isPrecededByOpen(thread, Integer.MAX_VALUE)) {
             tables.idle().add(thread, end.at());
         }
+        tables.tell(thread);
     }
 
     boolean delete(Tables tables, ThreadId thread, Instant now) throws SQLException {

@@ -5,11 +5,15 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import dev.waybill.error.StoreException;
 import dev.waybill.store.jdbc.Dialect;
+import java.sql.Connection;
 import dev.waybill.store.jdbc.StoreOptions;
 import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
 
 /** Where connections come from, and what is tried again when they fail. Thread-safe. */
@@ -23,21 +27,27 @@ final class Database implements AutoCloseable {
     private final String name;
     private final String schema;
     private final Dialect dialect;
-    private final boolean preparing; // statements that outlive a transaction
+    private final @Nullable HikariConfig own; // the connections are its own, and may keep what outlives a transaction
     private final StoreOptions options;
 
-    private Database(DataSource source, String name, String schema, boolean preparing, StoreOptions options) {
+    private Database(
+            DataSource source, String name, String schema, @Nullable HikariConfig own, StoreOptions options) {
         this.options = options;
         this.source = source;
         this.name = name;
         this.schema = schema;
-        this.dialect = Dialect.postgres(schema);
-        this.preparing = preparing;
+        this.dialect = Dialect.postgres(schema, announcement(schema));
+        this.own = own;
+    }
+
+    /** The channel is called as the schema is. */
+    private static String announcement(String schema) {
+        return "SELECT pg_notify('" + schema.replace("'", "''") + "', thread) FROM unnest(?) AS t (thread)";
     }
 
     /** Over connections of the caller. */
     static Database over(DataSource source, String schema, StoreOptions options) {
-        return new Database(source, "database PostgreSQL, schema " + schema, schema, false, options);
+        return new Database(source, "database PostgreSQL, schema " + schema, schema, null, options);
     }
 
     /** Over a pool of that many connections of its own. */
@@ -49,8 +59,12 @@ final class Database implements AutoCloseable {
         var config = new HikariConfig();
         config.setPoolName("waybill");
         config.setJdbcUrl(url);
-        config.setUsername(user);
-        config.setPassword(password);
+        if (!user.isEmpty()) {
+            config.setUsername(user);
+        }
+        if (!password.isEmpty()) { // else the driver looks into the password file
+            config.setPassword(password);
+        }
         config.setMaximumPoolSize(connections);
         config.setMinimumIdle(1);
         config.setConnectionTimeout(PATIENCE_MILLIS);
@@ -58,7 +72,7 @@ final class Database implements AutoCloseable {
         config.addDataSourceProperty("tcpKeepAlive", "true");
         config.addDataSourceProperty("logServerErrorDetail", "false"); // which quotes rows
         try {
-            return new Database(new HikariDataSource(config), name, schema, true, options);
+            return new Database(new HikariDataSource(config), name, schema, config, options);
         } catch (HikariPool.PoolInitializationException e) {
             throw PostgresErrors.of(name, e.getCause() == null ? e : e.getCause());
         }
@@ -89,11 +103,28 @@ final class Database implements AutoCloseable {
 
     /** Whether statements may outlive a transaction. */
     boolean isPreparing() {
-        return preparing;
+        return own != null;
     }
 
     StoreOptions options() {
         return options;
+    }
+
+    /** A connection besides those, to be kept; nothing over connections of the caller, who may not have one to spare. */
+    Optional<Connection> connect() throws SQLException {
+        if (own == null) {
+            return Optional.empty();
+        }
+        var properties = new Properties();
+        properties.putAll(own.getDataSourceProperties());
+        properties.setProperty("loginTimeout", Long.toString(PATIENCE_MILLIS / 1_000));
+        if (own.getUsername() != null) {
+            properties.setProperty("user", own.getUsername());
+        }
+        if (own.getPassword() != null) {
+            properties.setProperty("password", own.getPassword());
+        }
+        return Optional.ofNullable(new Driver().connect(own.getJdbcUrl(), properties));
     }
 
     /** Something done over a connection. */
@@ -143,7 +174,7 @@ final class Database implements AutoCloseable {
     /** Closes the pool, if it is its own. */
     @Override
     public void close() {
-        if (preparing && source instanceof HikariDataSource pool) {
+        if (own != null && source instanceof HikariDataSource pool) {
             pool.close();
         }
     }

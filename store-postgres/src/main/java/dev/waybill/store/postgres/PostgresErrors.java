@@ -10,6 +10,8 @@ import org.postgresql.util.PSQLException;
 
 /** What PostgreSQL says, in words that tell the way out, and without data of rows. */
 final class PostgresErrors {
+    private static final String NO_PASSWORD = "08004"; // where the server asks for one; told by the driver
+
     private PostgresErrors() {}
 
     /** Any failure; what is a {@link StoreException} stays what it is. */
@@ -25,13 +27,13 @@ final class PostgresErrors {
     private static StoreException of(String database, SQLException e) {
         var state = state(e);
         var said = said(e);
-        if (isConnection(e)) {
+        if (isConnection(e) && !state.equals(NO_PASSWORD)) {
             return new StoreException(
                     "store.io", database + ": the server cannot be reached, nothing was kept: " + said, e);
         }
         return switch (state) {
             case "3D000" -> new StoreException("store.missing", database + ": " + said + "; create it first", e);
-            case "42501" -> denied(database, said, e);
+            case "42501", NO_PASSWORD -> denied(database, said, e);
             case "42P07" ->
                 new StoreException(
                         "store.foreign",

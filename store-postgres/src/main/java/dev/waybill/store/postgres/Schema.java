@@ -27,13 +27,30 @@ final class Schema {
      * does, the others wait. Where nothing is to be done, no right to change tables is needed.
      */
     static void prepare(Database database) throws SQLException {
-        boolean current = Database.repeat(() -> database.transact(session -> {
-            check(database, session.connection());
-            return version(database, session) == VERSION;
-        }));
-        if (!current) {
+        if (checkedVersion(database) != VERSION) {
             Database.repeat(() -> database.transact(session -> migrate(database, session)));
         }
+    }
+
+    /** Checks the server and that there is a schema of the newest format; changes nothing. */
+    static void requireCurrent(Database database) throws SQLException {
+        int version = checkedVersion(database);
+        if (version == 0) {
+            throw new StoreException("store.empty", database.name() + ": there are no runs, and no tables for them");
+        }
+        if (version < VERSION) {
+            throw new StoreException(
+                    "store.older_format",
+                    database.name() + " has format " + version + ", which is brought up to date when it is opened for"
+                            + " writing");
+        }
+    }
+
+    private static int checkedVersion(Database database) throws SQLException {
+        return Database.repeat(() -> database.transact(session -> {
+            check(database, session.connection());
+            return version(database, session);
+        }));
     }
 
     private static boolean migrate(Database database, Session session) throws SQLException {

@@ -12,9 +12,13 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.waybill.error.StoreException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
@@ -141,6 +145,48 @@ class OpeningTest {
 
         try (var store = PostgresStore.open(url, "worker_" + name, "w", "s")) {
             assertKeeps(store);
+        }
+    }
+
+    @Test
+    void readingNeedsNoRightButToReadAndCreatesNothing() {
+        var url = SERVER.database();
+        var reader = "reader_" + url.substring(url.lastIndexOf('/') + 1);
+        SERVER.sql("CREATE ROLE " + reader + " LOGIN PASSWORD 'r'");
+        Samples.assertRefused("store.empty", () -> PostgresStore.openReadOnly(url, reader, "r", "s"));
+        try (var store = open(url, "s")) {
+            begin(store, run("r-1"));
+        }
+        Server.sql(
+                url,
+                "GRANT USAGE ON SCHEMA s TO %1$s; GRANT SELECT ON ALL TABLES IN SCHEMA s TO %1$s".formatted(reader));
+
+        try (var store = PostgresStore.openReadOnly(url, reader, "r", "s")) {
+            assertThat(labels(store, run("r-1"))).containsExactly("@input");
+            Samples.assertRefused("store.read_only", () -> begin(store, run("r-2")));
+        }
+    }
+
+    @Test
+    void aNewerFormatIsNotReadEither() {
+        var url = SERVER.database();
+        open(url, "s").close();
+        Server.sql(url, "UPDATE s.format SET version = 99");
+
+        Samples.assertRefused(
+                "store.newer_format", () -> PostgresStore.openReadOnly(url, Server.USER, Server.PASSWORD, "s"));
+    }
+
+    @Test
+    void thePasswordMayBeInTheFileOfTheDriver(@TempDir Path folder) throws IOException {
+        var url = SERVER.database();
+        assertRefused(url, "", "s", "store.denied", "password");
+        var file = Files.writeString(folder.resolve("pgpass"), "localhost:*:*:app:" + Server.PASSWORD + "\n");
+        System.setProperty("org.postgresql.pgpassfile", file.toString());
+        try (var store = PostgresStore.open(url, Server.USER, "", "s")) {
+            assertKeeps(store);
+        } finally {
+            System.clearProperty("org.postgresql.pgpassfile");
         }
     }
 

@@ -6,8 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
+import org.sqlite.JDBC;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
 
@@ -110,7 +110,8 @@ record DatabaseFile(Path path) {
     private Connection connect(SQLiteConfig config, String parameters) throws SQLException {
         config.setOpenMode(SQLiteOpenMode.OPEN_URI);
         config.setBusyTimeout(BUSY_MILLIS);
-        return DriverManager.getConnection(
+        // not by way of DriverManager, which loads every driver that there is
+        return JDBC.createConnection(
                 "jdbc:sqlite:file:" + path.toUri().getRawPath() + parameters, config.toProperties());
     }
 }
