@@ -77,7 +77,7 @@ class HintsTest {
                 .build();
         var thread = ThreadId.of("t");
         try (var other = Engine.builder().store(hooked.inner()).build();
-                var engine = blind("Store.runsOf")) {
+                var engine = blind("Store.runsSinceBase")) {
             var first = other.start(graph, thread, Update.none());
             var second =
                     engine.start(graph, Update.none(), StartOptions.on(thread).whenBusy(WhenBusy.ENQUEUE));

@@ -1,9 +1,9 @@
 package dev.waybill.store.jdbc;
 
 import dev.waybill.control.RunId;
+import dev.waybill.control.ThreadId;
 import dev.waybill.spi.Cursor;
 import dev.waybill.spi.Page;
-import dev.waybill.control.ThreadId;
 import dev.waybill.spi.QuestionRecord;
 import java.sql.Connection;
 import java.sql.ResultSet;

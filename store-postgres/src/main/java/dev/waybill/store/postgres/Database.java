@@ -5,8 +5,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import dev.waybill.error.StoreException;
 import dev.waybill.store.jdbc.Dialect;
-import java.sql.Connection;
 import dev.waybill.store.jdbc.StoreOptions;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
@@ -30,8 +30,7 @@ final class Database implements AutoCloseable {
     private final @Nullable HikariConfig own; // the connections are its own, and may keep what outlives a transaction
     private final StoreOptions options;
 
-    private Database(
-            DataSource source, String name, String schema, @Nullable HikariConfig own, StoreOptions options) {
+    private Database(DataSource source, String name, String schema, @Nullable HikariConfig own, StoreOptions options) {
         this.options = options;
         this.source = source;
         this.name = name;
