@@ -42,7 +42,7 @@ final class KeyFile {
             return KeyRing.of(
                     keyset(file, json.getAsJsonObject(), VALUES), keyset(file, json.getAsJsonObject(), CONTENT));
         } catch (NoSuchFileException e) {
-            throw problem(file, "is not there; 'waybill keys create' makes one", e);
+            throw problem(file, "is not there; KeyRing.create() makes keys, and create(file) writes them", e);
         } catch (IOException e) {
             throw problem(file, "cannot be read: " + e.getClass().getSimpleName(), e);
         } catch (JsonParseException e) {

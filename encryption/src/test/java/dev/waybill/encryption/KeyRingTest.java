@@ -189,7 +189,7 @@ class KeyRingTest {
     @Test
     void aFileThatIsNoRingSaysWhatIsWrongAndQuotesNothing() throws IOException {
         var file = folder.resolve("waybill.keys");
-        assertRefused("store.keys", () -> KeyRing.read(file), file.toString(), "waybill keys create");
+        assertRefused("store.keys", () -> KeyRing.read(file), file.toString(), "KeyRing.create()");
         keys.create(file);
         var text = Files.readString(file);
         for (var broken : new String[] {
