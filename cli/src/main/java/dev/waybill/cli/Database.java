@@ -1,12 +1,10 @@
 package dev.waybill.cli;
 
+import dev.waybill.cli.place.Address;
+import dev.waybill.cli.place.Place;
 import dev.waybill.cli.text.Texts;
 import dev.waybill.error.InputException;
-import dev.waybill.error.StoreException;
 import dev.waybill.spi.Store;
-import dev.waybill.store.sqlite.SqliteStore;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,21 +12,22 @@ import picocli.CommandLine.Option;
 
 /** The option that says where runs are kept. */
 final class Database {
-    @Option(names = "--db", paramLabel = "FILE", descriptionKey = "option.db")
-    @Nullable Path file;
+    @Option(names = "--db", paramLabel = "FILE|URL", descriptionKey = "option.db")
+    @Nullable String given;
 
     /**
-     * The file, which need not exist.
+     * The place, where nothing need be yet.
      *
      * @throws InputException if nothing says where it is to be
      */
-    Path path(Shell shell, Texts texts) {
-        if (file != null) {
-            return file;
-        }
-        if (!shell.variable("WAYBILL_DB").isEmpty()) {
-            return Path.of(shell.variable("WAYBILL_DB"));
-        }
+    Place place(Shell shell, Texts texts) {
+        var text = given == null ? shell.variable("WAYBILL_DB") : given;
+        return text.isEmpty()
+                ? Place.of(usual(shell, texts).toString(), shell.variable(Address.PASSWORD), texts)
+                : Place.of(text, shell.variable(Address.PASSWORD), texts);
+    }
+
+    private static Path usual(Shell shell, Texts texts) {
         var data = shell.variable("XDG_DATA_HOME");
         var home = shell.variable("HOME");
         if (data.isEmpty() && home.isEmpty()) {
@@ -40,34 +39,25 @@ final class Database {
 
     /** Opens it for runs, and makes it if it is not there. */
     Store open(Shell shell, Texts texts) {
-        var path = path(shell, texts);
-        var folder = path.toAbsolutePath().getParent();
-        if (folder != null) {
-            try {
-                Files.createDirectories(folder);
-            } catch (IOException e) {
-                throw new StoreException("store.folder", texts.get("error.folder", folder, texts.reason(e)), e);
-            }
-        }
-        return SqliteStore.open(path);
+        return place(shell, texts).open();
     }
 
     /** Whether it is there. */
     boolean exists(Shell shell, Texts texts) {
-        return Files.exists(path(shell, texts));
+        return place(shell, texts).exists();
     }
 
     /** Opens it to look into it; nothing if it is not there. */
     Optional<Store> openToRead(Shell shell, Texts texts) {
-        return exists(shell, texts) ? Optional.of(SqliteStore.openReadOnly(path(shell, texts))) : Optional.empty();
+        return place(shell, texts).openToRead();
     }
 
-    /** The option as it has to be given again for the same database; empty or with a space before it. */
+    /** The option as it has to be given again for the same database, without a password; empty or with a space before it. */
     String again() {
-        if (file == null) {
+        if (given == null) {
             return "";
         }
-        var text = file.toString();
+        var text = Address.isOne(given) ? Address.of(given).text() : given;
         return " --db " + (text.matches("[\\w./:+@%~-]+") ? text : "'" + text.replace("'", "'\\''") + "'");
     }
 }

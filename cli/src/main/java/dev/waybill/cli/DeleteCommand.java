@@ -45,7 +45,7 @@ final class DeleteCommand implements Callable<Integer> {
         checkArguments(texts);
         if (!looking.database.exists(shell, texts)) {
             throw new InputException(
-                    "cli.database", texts.get("error.no_database", looking.database.path(shell, texts)));
+                    "cli.database", texts.get("error.no_database", looking.database.place(shell, texts)));
         }
         try (var open = OpenEngine.on(looking.database.open(shell, texts), Apps.installed())) {
             if (olderThan != null) {

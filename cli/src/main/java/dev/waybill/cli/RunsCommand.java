@@ -48,7 +48,7 @@ final class RunsCommand implements Callable<Integer> {
 
     private void print(List<RunSummary> runs, Texts texts) {
         if (runs.isEmpty()) {
-            shell.out().println(texts.get("runs.none", looking.database.path(shell, texts)));
+            shell.out().println(texts.get("runs.none", looking.database.place(shell, texts)));
             return;
         }
         var table = new Table(

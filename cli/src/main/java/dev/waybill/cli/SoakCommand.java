@@ -2,6 +2,9 @@ package dev.waybill.cli;
 
 import dev.waybill.cli.output.JsonLines;
 import dev.waybill.cli.output.Screen;
+import dev.waybill.cli.place.Address;
+import dev.waybill.cli.place.Place;
+import dev.waybill.cli.soak.Site;
 import dev.waybill.cli.soak.Soak;
 import dev.waybill.cli.soak.SoakPlan;
 import dev.waybill.cli.soak.SoakReport;
@@ -45,8 +48,8 @@ final class SoakCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", descriptionKey = "soak.seed")
     private @Nullable Long seed;
 
-    @Option(names = "--store", paramLabel = "FILE", descriptionKey = "soak.store")
-    private @Nullable Path store;
+    @Option(names = "--store", paramLabel = "FILE|URL", descriptionKey = "soak.store")
+    private @Nullable String store;
 
     @Option(names = "--json", descriptionKey = "option.json")
     boolean json;
@@ -63,8 +66,9 @@ final class SoakCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         var texts = Texts.in(shell.language());
-        if (store != null && Files.exists(store)) {
-            throw new InputException("cli.soak", texts.get("error.soak.store", store));
+        if (store != null
+                && Place.of(store, shell.variable(Address.PASSWORD), texts).exists()) {
+            throw new InputException("cli.soak", texts.get("error.soak.store", Place.of(store, "", texts)));
         }
         var plan = new SoakPlan(
                 seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed,
@@ -72,19 +76,28 @@ final class SoakCommand implements Callable<Integer> {
                 processes.value(),
                 minutes.time(),
                 killEvery);
-        var folder = store == null ? temporaryFolder() : null;
-        var file = folder == null ? Objects.requireNonNull(store) : folder.resolve("soak.db");
-        tellBeginning(plan, file, texts);
-        var report = new Soak(plan, file).run(progress(texts));
+        var folder = store == null || Address.isOne(store) ? temporaryFolder() : null;
+        var site = site(folder);
+        tellBeginning(plan, site.store(), texts);
+        var report = new Soak(plan, site).run(progress(texts));
         tell(plan, report, texts);
         if (!report.isClean()) {
-            shell.err().println(texts.get("soak.kept", file, Soak.log(file)));
+            shell.err().println(texts.get("soak.kept", site.store(), site.log()));
             return ExitCode.FAILED;
         }
         if (folder != null) {
             delete(folder);
         }
         return ExitCode.COMPLETED;
+    }
+
+    private Site site(@Nullable Path folder) {
+        if (folder == null) {
+            return Site.of(Path.of(Objects.requireNonNull(store)));
+        }
+        return store == null
+                ? Site.of(folder.resolve("soak.db"))
+                : Site.of(store, shell.variable(Address.PASSWORD), folder);
     }
 
     private static Path temporaryFolder() {
@@ -106,16 +119,16 @@ final class SoakCommand implements Callable<Integer> {
         }
     }
 
-    private void tellBeginning(SoakPlan plan, Path file, Texts texts) {
+    private void tellBeginning(SoakPlan plan, String store, Texts texts) {
         if (json) {
             new JsonLines(shell.out())
                     .write(JsonLines.object("soak_started")
                             .put("seed", plan.seed())
                             .put("runs", plan.runs())
                             .put("processes", plan.processes())
-                            .put("store", file.toString()));
+                            .put("store", store));
         } else {
-            shell.out().println(texts.get("soak.head", plan.seed(), plan.runs(), plan.processes(), file));
+            shell.out().println(texts.get("soak.head", plan.seed(), plan.runs(), plan.processes(), store));
             shell.out().flush();
         }
     }

@@ -6,8 +6,9 @@ import dev.waybill.engine.Run;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Waits until a run that is queued on its thread has its turn, whoever ends the runs before it. */
 final class Turn {
@@ -47,12 +48,17 @@ final class Turn {
     }
 
     private boolean await(Run run) {
-        var interrupted = new CountDownLatch(1);
-        var interrupts = shell.interrupts().onInterrupt(interrupted::countDown);
+        var interrupted = new AtomicBoolean();
+        var news = new Semaphore(0);
+        var interrupts = shell.interrupts().onInterrupt(() -> {
+            interrupted.set(true);
+            news.release();
+        });
         try (var store = following.database.openToRead(shell, texts).orElseThrow()) {
+            store.watch(thread -> news.release());
             var before = before(store, run);
             before.ifPresent(this::say);
-            return isFree(store, run, interrupted);
+            return isFree(store, run, news, interrupted);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
@@ -61,9 +67,12 @@ final class Turn {
         }
     }
 
-    private static boolean isFree(Store store, Run run, CountDownLatch interrupted) throws InterruptedException {
+    private static boolean isFree(Store store, Run run, Semaphore news, AtomicBoolean interrupted)
+            throws InterruptedException {
         while (before(store, run).isPresent()) {
-            if (interrupted.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+            news.tryAcquire(POLL_MILLIS, TimeUnit.MILLISECONDS);
+            news.drainPermits();
+            if (interrupted.get()) {
                 return false;
             }
         }

@@ -65,7 +65,7 @@ class UsageTest {
                     soak --minutes 0                 | '0' is no value for --minutes: it takes a number of minutes such as 2 or 0.5
                     soak --minutes few               | 'few' is no value for --minutes: it takes a number of minutes such as 2 or 0.5
                     soak --kill-every often          | 'often' is no value for --kill-every: it takes a time such as 90s, 15m, 2h or 30d
-                    soak --store .                   | . is there already: a soak needs a new file
+                    soak --store .                   | . is there already: a soak needs a new file or schema
                     runs r-1                         | 'r-1' is one argument too many for ./waybill runs; see: ./waybill help runs
                     """)
     void saysInOneLineWhatIsWrongAndWhatIsNearestToRight(String arguments, String line) {
@@ -92,7 +92,7 @@ class UsageTest {
 
             assertThat(result.err())
                     .isEqualTo("waybill: there is no folder to keep runs in, as neither HOME nor XDG_DATA_HOME is set: "
-                            + "set WAYBILL_DB or give --db FILE\n");
+                            + "set WAYBILL_DB or give --db FILE or --db URL\n");
             assertThat(result.code()).isEqualTo(2);
         }
         assertThat(Path.of(".local")).doesNotExist();

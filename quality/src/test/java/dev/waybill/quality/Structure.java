@@ -54,7 +54,7 @@ final class Structure {
             new Module("testkit", with(DATA, "graph", "spi", "memory", "engine")),
             new Module("voyager", with(DATA, "graph", "engine", "app")),
             new Module("review", with(DATA, "graph", "engine", "app")),
-            new Module("cli", with(DATA, "graph", "spi", "engine", "app", "json", "store.sqlite")));
+            new Module("cli", with(DATA, "graph", "spi", "engine", "app", "json", "store.sqlite", "store.postgres")));
 
     private static final Set<String> OUTSIDE = Set.of(
             "java.lang.System.currentTimeMillis",

@@ -3,8 +3,6 @@ package dev.waybill.cli.soak;
 import dev.waybill.engine.Engine;
 import dev.waybill.spi.Page;
 import dev.waybill.spi.RunRecord;
-import dev.waybill.store.sqlite.SqliteStore;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -27,23 +25,23 @@ final class Proof {
 
     private final List<SoakJob> jobs;
     private final SoakGraphs graphs;
-    private final Path file;
+    private final Site site;
     private final AtomicInteger runs = new AtomicInteger();
     private final AtomicLong commits = new AtomicLong();
     private final List<String> lost = Collections.synchronizedList(new ArrayList<>());
     private final List<String> twice = Collections.synchronizedList(new ArrayList<>());
     private final List<String> different = Collections.synchronizedList(new ArrayList<>());
 
-    Proof(SoakPlan plan, Path file) {
+    Proof(SoakPlan plan, Site site) {
         this.graphs = new SoakGraphs(plan.seed(), World.NONE);
         this.jobs = plan.jobs(graphs.names(), graphs.repeatable());
-        this.file = file;
+        this.site = site;
     }
 
     SoakReport.Findings findings() {
-        var receipts = Receipts.in(new Ledger(Soak.ledger(file)));
+        var receipts = Receipts.in(new Ledger(site.ledger()));
         try (var engine = Engine.builder()
-                        .store(SqliteStore.openReadOnly(file))
+                        .store(site.openToRead().orElseThrow())
                         .graphs(graphs.all())
                         .build();
                 var undisturbed = new Undisturbed(graphs);

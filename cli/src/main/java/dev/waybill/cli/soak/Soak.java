@@ -1,9 +1,8 @@
 package dev.waybill.cli.soak;
 
+import dev.waybill.error.StoreException;
 import dev.waybill.spi.RunRecord;
 import dev.waybill.spi.Store;
-import dev.waybill.store.sqlite.SqliteStore;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,14 +16,14 @@ import java.util.function.Consumer;
 
 /** Runs a plan: keeps its processes going, kills them, waits until everything has ended, and proves what came of it. */
 public final class Soak {
-    /** Everything may take so long to come to its end after the last run was due, or as long as runs were started. */
-    private static final Duration LEAST_GRACE = Duration.ofSeconds(30);
+    /** So long it may take, or as long as runs were started, until one more has ended after the last was due. */
+    private static final Duration LEAST_GRACE = Duration.ofSeconds(90);
 
     private static final int PAUSE_MILLIS = 50;
     private static final int LOOK_EVERY = 10;
 
     private final SoakPlan plan;
-    private final Path file;
+    private final Site site;
     private final Set<String> keys = new HashSet<>();
     private final List<WorkerProcess> workers = new ArrayList<>();
     private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
@@ -35,29 +34,12 @@ public final class Soak {
     private int started;
     private int kills;
 
-    /**
-     * A soak on a store that does not exist yet.
-     *
-     * @param file the store; beside it is a ledger, and what the processes say when something goes wrong
-     */
-    public Soak(SoakPlan plan, Path file) {
+    /** A soak on a store that does not exist yet. */
+    public Soak(SoakPlan plan, Site site) {
         this.plan = plan;
-        this.file = file.toAbsolutePath();
+        this.site = site;
         var graphs = new SoakGraphs(plan.seed(), World.NONE);
         plan.jobs(graphs.names(), graphs.repeatable()).forEach(job -> keys.add(job.key()));
-    }
-
-    static Path ledger(Path store) {
-        return beside(store, ".ledger");
-    }
-
-    /** Where the processes write what they have to say besides. */
-    public static Path log(Path store) {
-        return beside(store, ".log");
-    }
-
-    private static Path beside(Path store, String suffix) {
-        return store.resolveSibling(store.getFileName() + suffix);
     }
 
     /** What is going on, for whoever watches. */
@@ -69,7 +51,7 @@ public final class Soak {
      * @param progress is told every now and then how far it is
      */
     public SoakReport run(Consumer<Progress> progress) throws InterruptedException {
-        try (var store = SqliteStore.open(file)) {
+        try (var store = site.open()) {
             for (int place = 0; place < plan.processes(); place++) {
                 workers.add(started(place));
             }
@@ -87,15 +69,18 @@ public final class Soak {
         var time = Duration.between(beginning, Instant.now());
         var fleet = new SoakReport.Fleet(
                 started, kills, resumptions.get(), refusals.get(), answers.get(), time, List.copyOf(troubles));
-        return new SoakReport(fleet, new Proof(plan, file).findings());
+        return new SoakReport(fleet, new Proof(plan, site).findings());
     }
 
     private WorkerProcess started(int place) {
-        var arguments = new ArrayList<>(
-                List.of(Integer.toString(place), Long.toString(beginning.toEpochMilli()), file.toString()));
+        var arguments = new ArrayList<>(List.of(
+                Integer.toString(place),
+                Long.toString(beginning.toEpochMilli()),
+                site.store(),
+                site.beside().toString()));
         arguments.addAll(plan.arguments());
         started++;
-        return WorkerProcess.start(arguments, log(file), this::said);
+        return WorkerProcess.start(arguments, site, this::said);
     }
 
     private void said(String line) {
@@ -116,6 +101,7 @@ public final class Soak {
         var pending = new ArrayList<>(plan.kills());
         var grace = plan.window().compareTo(LEAST_GRACE) < 0 ? LEAST_GRACE : plan.window();
         var end = beginning.plus(plan.window()).plus(grace);
+        int ended = 0;
         for (int tick = 0; Instant.now().isBefore(end); tick++) {
             var now = Instant.now();
             if (!pending.isEmpty()
@@ -130,13 +116,28 @@ public final class Soak {
             if (tick % LOOK_EVERY > 0) {
                 continue;
             }
-            var runs = store.latest(plan.runs()).stream().filter(this::isOfPlan).toList();
-            int ended = (int) runs.stream().filter(r -> r.end().isPresent()).count();
+            var runs = latest(store).stream().filter(this::isOfPlan).toList();
+            int endedNow = (int) runs.stream().filter(r -> r.end().isPresent()).count();
+            if (endedNow > ended && now.plus(grace).isAfter(end)) {
+                end = now.plus(grace);
+            }
+            ended = Math.max(ended, endedNow);
             progress.accept(
                     new Progress(Duration.between(beginning, now), runs.size(), ended, kills, resumptions.get()));
             if (ended == plan.runs()) {
                 return;
             }
+        }
+    }
+
+    private List<RunRecord> latest(Store store) {
+        try {
+            return store.latest(plan.runs());
+        } catch (StoreException e) {
+            if (site.isAway(e)) {
+                return List.of();
+            }
+            throw e;
         }
     }
 

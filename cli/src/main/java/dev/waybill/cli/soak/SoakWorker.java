@@ -1,11 +1,12 @@
 package dev.waybill.cli.soak;
 
+import dev.waybill.cli.place.Address;
 import dev.waybill.control.RunId;
 import dev.waybill.engine.Engine;
+import dev.waybill.error.StoreException;
 import dev.waybill.error.WaybillException;
 import dev.waybill.spi.QuestionRecord;
 import dev.waybill.spi.RunRecord;
-import dev.waybill.store.sqlite.SqliteStore;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -47,22 +48,22 @@ public final class SoakWorker {
     private final SoakPlan plan;
     private final int place;
     private final Instant beginning;
+    private final Site site;
     private final Engine engine;
     private final SoakGraphs graphs;
     private final List<SoakJob> waiting = new ArrayList<>();
     private final Set<RunId> own = new HashSet<>();
     private final PrintStream out;
 
-    private SoakWorker(SoakPlan plan, int place, Instant beginning, Path store, PrintStream out) {
+    private SoakWorker(SoakPlan plan, int place, Instant beginning, Site site, PrintStream out)
+            throws InterruptedException {
         this.plan = plan;
         this.place = place;
         this.beginning = beginning;
         this.out = out;
-        this.graphs = new SoakGraphs(plan.seed(), new Ledger(Soak.ledger(store)));
-        this.engine = Engine.builder()
-                .store(SqliteStore.open(store))
-                .graphs(graphs.all())
-                .build();
+        this.site = site;
+        this.graphs = new SoakGraphs(plan.seed(), new Ledger(site.ledger()));
+        this.engine = Engine.builder().store(site.open()).graphs(graphs.all()).build();
         var jobs = plan.jobs(graphs.names(), graphs.repeatable());
         for (int i = 0; i < jobs.size(); i++) {
             if (plan.isFor(i, place)) {
@@ -71,15 +72,15 @@ public final class SoakWorker {
         }
     }
 
-    /** Works until standard input ends: place, beginning in milliseconds since 1970, store, and the plan. */
+    /** Works until standard input ends: place, beginning in milliseconds since 1970, the site, and the plan. */
     public static void main(String[] arguments) throws InterruptedException {
         var out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         var words = Arrays.asList(arguments);
         var worker = new SoakWorker(
-                SoakPlan.of(words.subList(3, words.size())),
+                SoakPlan.of(words.subList(4, words.size())),
                 Integer.parseInt(words.get(0)),
                 Instant.ofEpochMilli(Long.parseLong(words.get(1))),
-                Path.of(words.get(2)),
+                new Site(words.get(2), System.getenv().getOrDefault(Address.PASSWORD, ""), Path.of(words.get(3))),
                 out);
         var ended = new CountDownLatch(1);
         Thread.ofPlatform().daemon().start(() -> endWithInput(ended));
@@ -151,11 +152,15 @@ public final class SoakWorker {
             action.run();
             return "";
         } catch (WaybillException e) {
-            out.println(
-                    REFUSALS.contains(e.code())
-                            ? "refused"
-                            : "trouble " + e.text().replace('\n', ' '));
+            out.println(said(e));
             return e.code();
         }
+    }
+
+    private String said(WaybillException e) {
+        if (e instanceof StoreException problem && site.isAway(problem)) {
+            return "away";
+        }
+        return REFUSALS.contains(e.code()) ? "refused" : "trouble " + e.text().replace('\n', ' ');
     }
 }

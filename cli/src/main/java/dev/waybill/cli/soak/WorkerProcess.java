@@ -1,5 +1,6 @@
 package dev.waybill.cli.soak;
 
+import dev.waybill.cli.place.Address;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +25,7 @@ final class WorkerProcess {
     }
 
     /** Starts it with the JVM and the class path of this process; its lines go to {@code said}, from another thread. */
-    static WorkerProcess start(List<String> arguments, Path log, Consumer<String> said) {
+    static WorkerProcess start(List<String> arguments, Site site, Consumer<String> said) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
@@ -38,9 +39,12 @@ final class WorkerProcess {
                 SoakWorker.class.getName()));
         command.addAll(arguments);
         try {
-            var process = new ProcessBuilder(command)
-                    .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                    .start();
+            var builder = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.appendTo(site.log().toFile()));
+            if (!site.password().isEmpty()) { // command lines can be seen by everybody
+                builder.environment().put(Address.PASSWORD, site.password());
+            }
+            var process = builder.start();
             var reader = Thread.ofVirtual().start(() -> read(process, said));
             return new WorkerProcess(process, reader);
         } catch (IOException e) {

@@ -38,7 +38,7 @@ class ProofTest {
     @BeforeEach
     void plan() {
         file = folder.resolve("soak.db");
-        ledger = new Ledger(Soak.ledger(file));
+        ledger = new Ledger(Site.of(file).ledger());
         graphs = new SoakGraphs(PLAN.seed(), new World() {
             @Override
             public void takeTime(int amount) {
@@ -93,7 +93,7 @@ class ProofTest {
             run(engine, jobs.get(6), other.input());
         }
 
-        var findings = new Proof(PLAN, file).findings();
+        var findings = new Proof(PLAN, Site.of(file)).findings();
 
         assertThat(findings.lost()).containsExactly(jobs.get(7).key() + ": it was never started");
         assertThat(findings.different())
