@@ -19,7 +19,7 @@ record Append(long run, ThreadId thread, long token, JournalRow row) implements 
 
     /** Whether {@link #alone} does the same. */
     boolean canBeAlone() {
-        return row instanceof CommitRow && row.mentions().isEmpty();
+        return JournalTable.canBeInsertedAlone(row);
     }
 
     /**

@@ -87,6 +87,13 @@ public final class JournalTable {
         }
     }
 
+    /** Whether {@link #insertAlone} may be called, as nothing but a row is to be written. */
+    static boolean canBeInsertedAlone(JournalRow row) {
+        return row instanceof CommitRow commit
+                && commit.mentions().isEmpty()
+                && !commit.place.activation().equals(BASE);
+    }
+
     /**
      * Adds a commit by one statement that also notes the number of the transaction, where stores have such numbers.
      *
