@@ -68,7 +68,7 @@ public final class Bench implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException, SQLException {
         var plans = plans();
         var contestants = contestants();
-        try (var processes = quick ? new Forks(home, 3_000, 500) : new Forks(home, 6_000, 1_500)) {
+        try (var processes = quick ? new Forks(home, 3_000, 500) : new Forks(home, 4_000, 1_000)) {
             var results = measure(processes, plans, contestants);
             var breaches = quick ? Guard.breaches(results) : List.<Guard.Breach>of();
             if (!breaches.isEmpty()) {

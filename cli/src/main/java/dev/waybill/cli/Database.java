@@ -52,7 +52,7 @@ final class Database {
         return place(shell, texts).openToRead();
     }
 
-    /** The option as it has to be given again for the same database, without a password; empty or with a space before it. */
+    /** The option to be given again for the same database, without a password; empty or with a space before it. */
     String again() {
         if (given == null) {
             return "";
