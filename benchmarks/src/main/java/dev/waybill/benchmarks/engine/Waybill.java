@@ -114,8 +114,8 @@ public final class Waybill implements Contender {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var runs = new ArrayList<Future<Integer>>(size);
             for (int i = 0; i < size; i++) {
-                runs.add(threads.submit(() ->
-                        completed(engine.start(graph, Update.of(Graphs.VALUE, 0))).get(Graphs.VALUE)));
+                runs.add(threads.submit(() -> completed(engine.start(graph, Update.of(Graphs.VALUE, 0)))
+                        .get(Graphs.VALUE)));
             }
             for (var run : runs) {
                 Checks.expect(NODES, run.get());
@@ -135,8 +135,7 @@ public final class Waybill implements Contender {
         SqliteStore.open(empty).close();
         var file = Databases.file(FILE);
         return new Kept(
-                SqliteStore.open(file, StoreOptions.DEFAULT, synchronous),
-                () -> Files.size(file) - Files.size(empty));
+                SqliteStore.open(file, StoreOptions.DEFAULT, synchronous), () -> Files.size(file) - Files.size(empty));
     }
 
     private static Kept postgres() throws Exception {
